@@ -16,10 +16,18 @@ const TOLD_BY_LAW: readonly (readonly [NoticeName, item: string, ...told: readon
   ["identity", "Aadhaar number", "central-kyc"],
 ];
 
+function expectNamed([name, item, ...recipients]: (typeof TOLD_BY_LAW)[number]): void {
+  const [, afterItem] = readFileSync(wordingOf(versionsOf(name)[0]), "utf8").split(`\n\n${item}`);
+  const shared = /^Shared with: (.+)$/m.exec(afterItem ?? "")?.[1];
+  for (const recipient of recipients)
+    expect(shared, `${name}: ${item}`).toContain(RECIPIENT_NAMES[recipient].en);
+}
+
 test("the notice at which something is given names whoever a law has told of it later, with no consent of its own", () => {
-  for (const [name, item, ...told] of TOLD_BY_LAW) {
-    const [, afterItem] = readFileSync(wordingOf(versionsOf(name)[0]), "utf8").split(`\n\n${item}`);
-    const shared = /^Shared with: (.+)$/m.exec(afterItem ?? "")?.[1];
-    for (const recipient of told) expect(shared, `${name}: ${item}`).toContain(RECIPIENT_NAMES[recipient].en);
-  }
+  for (const row of TOLD_BY_LAW) expectNamed(row);
+});
+
+test("what a borrower types on somebody else's page is not said to go to nobody", () => {
+  expectNamed(["identity", "Aadhaar number", "uidai"]);
+  expectNamed(["eSign", "Your Aadhaar number and the code you get", "surepass", "signing-authority", "uidai"]);
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { DATA_KINDS, LASTING_KINDS } from "@vaada/lending/retention/rules";
+import { DATA_KINDS, LASTING_KINDS, retentionOf } from "@vaada/lending/retention/rules";
 import { expect, test } from "vitest";
+import { versionsOf, wordingOf } from "../../apps/borrower/build/notices/kept-wordings.ts";
 import { describeRetention } from "../../apps/server/src/operations/retention/describe-retention.ts";
 import { retentionPage } from "./retention.ts";
 
@@ -20,6 +21,13 @@ test("no notice tells a period of its own: each reads the table, in either langu
       expect([locale, stale, catalogue.includes(`msgid "${stale}`)]).toEqual([locale, stale, false]);
     expect(catalogue).toContain("{years} years after your last loan is closed");
   }
+});
+
+test("the notice of the sign-in tells how long a sign-in is kept, and how long the consent to it", () => {
+  const words = readFileSync(wordingOf(versionsOf("signIn")[0]), "utf8");
+  const { keep } = retentionOf("sign-ins").rule;
+  expect(keep).toEqual({ years: 1 });
+  expect(words).toContain("Kept: Of each sign-in: 1 year after it has ended. Of this consent: 5 years after");
 });
 
 test("the logs' periods and the source of the time stand in docs/operating.md", () => {

@@ -81,9 +81,9 @@ export const FOLDERS: FolderOrder = {
     "closings",
     "events",
     "repayments",
+    "statements-of-account",
     "tax-papers",
     "disbursals",
-    "statements-of-account",
   ],
   [`${SERVER}/operations`]: [
     "partners",

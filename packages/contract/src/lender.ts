@@ -1,10 +1,13 @@
 import { STATES } from "@vaada/lending/states";
 import * as z from "zod/mini";
 import { gstinState, isGstin } from "./gstin.ts";
+import type { Language } from "./language.ts";
 
 const Line = z.string().check(z.minLength(1), z.maxLength(200));
 /** A sentence of the lender's, in both languages of the whole app, and in Marathi, in which its first pages are. */
 const InBoth = z.strictObject({ en: Line, hi: Line, mr: z.optional(Line) });
+/** Read on a public page in either language: once where the words are the same in both, as a region's name may be. */
+const InBothOrOne = z.union([Line, z.strictObject({ en: Line, hi: Line })]);
 const Hex = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, "a colour is written #RRGGBB"));
 /** Only what a brand may repaint; the rest of the palette keeps its measured contrast. */
 const Palette = z.strictObject({
@@ -49,7 +52,7 @@ export const Lender = z.strictObject({
     accountHolder: z.optional(Line),
   }),
   /** Every place where borrowers' data rests: database, files, copies, logs. Production wants them. */
-  stores: z.optional(z.array(z.strictObject({ what: Line, region: Line }))),
+  stores: z.optional(z.array(z.strictObject({ what: InBothOrOne, region: InBothOrOne }))),
   support: z.strictObject({
     email: z.email(),
     phone: Line,
@@ -68,9 +71,11 @@ export const Lender = z.strictObject({
     /** Every app through which it lends. Production wants the id that the Reserve Bank's portal CIMS gave it. */
     apps: z.array(z.strictObject({ name: Line, address: z.url(), runBy: Line, cimsId: z.optional(Line) })),
     /** Companies that find, serve or approach borrowers on its behalf. */
-    serviceProviders: z.array(z.strictObject({ legalName: Line, role: Line, website: z.optional(z.url()) })),
+    serviceProviders: z.array(
+      z.strictObject({ legalName: Line, role: InBothOrOne, website: z.optional(z.url()) }),
+    ),
     /** Loans of the lender that this app does not offer. */
-    otherProducts: z.array(Line),
+    otherProducts: z.array(InBothOrOne),
   }),
   /** The tax office's page on linking a PAN with Aadhaar. */
   panLinkHelp: z.url(),
@@ -114,3 +119,7 @@ export const Lender = z.strictObject({
 });
 
 export type Lender = z.output<typeof Lender>;
+
+/** Chooses the words of the lender's file that a page in this language shows. */
+export const wordsIn = (words: z.output<typeof InBothOrOne>, language: Language): string =>
+  typeof words === "string" ? words : words[language];

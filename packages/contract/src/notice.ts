@@ -3,7 +3,7 @@
  * words changed. A version ends in the hash of the words (`npm run notices`). It travels with the call (`X-Notice-Version`) and is
  * stored with each consent that the call records.
  */
-export const SIGN_IN_NOTICE_VERSION = "sign-in-6-64f4031a";
+export const SIGN_IN_NOTICE_VERSION = "sign-in-6-83074e5b";
 /** Apart from the current one, which is all that the landing page carries. */
 export const SIGN_IN_NOTICES = [
   SIGN_IN_NOTICE_VERSION,

@@ -39,6 +39,7 @@ export const STEP_NOTICES = {
   ],
   bureau: [
     BUREAU_NOTICE_VERSION,
+    "bureau-7-0e553a5e",
     "bureau-6-f13c1030",
     "bureau-5-972268e4",
     "bureau-4-c5801c0e",
@@ -48,6 +49,7 @@ export const STEP_NOTICES = {
   ],
   statement: [
     STATEMENT_NOTICE_VERSION,
+    "statement-5-612e8a8b",
     "statement-4-bec93f7b",
     "statement-3-1d2f1e36",
     "statement-2026-11.2",
@@ -55,12 +57,14 @@ export const STEP_NOTICES = {
   ],
   references: [
     REFERENCES_NOTICE_VERSION,
+    "references-4-91c7b532",
     "references-3-e4e8d206",
     "references-2026-11.2",
     "references-2026-11",
   ],
   selfie: [
     SELFIE_NOTICE_VERSION,
+    "selfie-5-3683b301",
     "selfie-4-ffd8b4cd",
     "selfie-3-df96b2cd",
     "selfie-2026-11.2",
@@ -68,6 +72,7 @@ export const STEP_NOTICES = {
   ],
   bankAccount: [
     BANK_ACCOUNT_NOTICE_VERSION,
+    "bank-account-7-71a899b3",
     "bank-account-6-ebd0641b",
     "bank-account-5-57bce2ef",
     "bank-account-4-62556128",
@@ -77,6 +82,7 @@ export const STEP_NOTICES = {
   ],
   autoPay: [
     AUTO_PAY_NOTICE_VERSION,
+    "auto-pay-6-305d93cd",
     "auto-pay-5-e8419c60",
     "auto-pay-4-775ca991",
     "auto-pay-3-b8c93ab4",

@@ -14,7 +14,7 @@ export const RECIPIENT_NAMES = {
   },
   surepass: { en: "Surepass", hi: "Surepass" },
   "tax-register": { en: "Income Tax Department", hi: "आयकर विभाग" },
-  digilocker: { en: "DigiLocker", hi: "डिजिलॉकर" },
+  digilocker: { en: "DigiLocker", hi: "DigiLocker" },
   uidai: { en: "UIDAI", hi: "UIDAI" },
   cibil: { en: "TransUnion CIBIL", hi: "TransUnion CIBIL" },
   "credit-bureaus": {

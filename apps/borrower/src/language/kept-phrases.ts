@@ -1,14 +1,20 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { KEPT } from "@vaada/contract/retention";
 
 // The sentences that all notices share: how long each kind of data is kept, by the periods of the server, and
 // the data of a visit.
 
-const { loanRecordYears: years, applicantDays: days } = KEPT;
+const { loanRecordYears: years, applicantDays: days, signInYears } = KEPT;
 
 /** How long data that leads to the person is kept: account, consents, identity. */
 export const keptOfPerson = (): string =>
   t`${years} years after your last loan is closed, as the law asks. Without a loan, ${days} days after you last signed in.`;
+
+/** How long the time, address and browser of the sign-ins are kept, and of the consent that the first of them gave. */
+export const keptOfSignIns = (): string => {
+  const ofConsent = keptOfPerson();
+  return t`Of each sign-in: ${plural(signInYears, { one: "# year", other: "# years" })} after it has ended. Of this consent: ${ofConsent}`;
+};
 
 /** How long the data of one application is kept. */
 export const keptOfApplication = (): string =>

@@ -4,7 +4,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@vaada/ui/button";
 import { SheetFooter } from "../form/sheet-footer.tsx";
-import { keptOfPerson, timeAddressAndBrowser } from "../language/kept-phrases.ts";
+import { keptOfPerson, keptOfSignIns, sharedLater, timeAddressAndBrowser } from "../language/kept-phrases.ts";
 import { publicPage } from "../language/public-page.ts";
 import { sharedWith } from "../language/recipient-names.ts";
 import styles from "./sign-in.module.css";
@@ -27,7 +27,7 @@ export function Notice({ onBack }: Props) {
     [
       timeAddressAndBrowser(),
       t`To prove this consent and to keep others out of your account.`,
-      keptOfPerson(),
+      keptOfSignIns(),
       sharedWith([]),
     ],
     [
@@ -40,7 +40,7 @@ export function Notice({ onBack }: Props) {
   return (
     <div className={styles.form}>
       <p className={styles.prompt}>
-        {t`${legalName} collects only this. No contacts, texts, call log or files.`}
+        {t`${legalName} collects only this. No contacts, texts, call log or files.`} {sharedLater()}
       </p>
       <ul className={styles.notice}>
         {items.map(([item, purpose, kept, shared]) => (

@@ -1,4 +1,5 @@
 import { DAY_MS } from "@vaada/calendar/civil-date";
+import { ruleSetOn } from "@vaada/lending/rule-register";
 import { contactSubjectOf, msUntilContact } from "../notices/contact-hours.ts";
 import { describeNotice } from "../notices/describe-notice.ts";
 import { parseNotice } from "../notices/notice.ts";
@@ -32,6 +33,7 @@ export async function pushNotice(services: JobServices, ids: JobPayload<"push-no
   const found = await database.withTx(owner, (tx) => readToPush(tx, ids));
   const notice = found === null ? null : parseNotice(found);
   if (found === null || notice === null || isOld(found.createdAt, clock)) return;
+  const under = ruleSetOn(clock.today());
   const { title, description, leadsTo } = describeNotice(notice, { language: found.language, lender });
   const result = await push.send(openSubscription(vault, subscriptionId, found.sealed), {
     title,
@@ -45,7 +47,7 @@ export async function pushNotice(services: JobServices, ids: JobPayload<"push-no
   await database.withTx(owner, (tx) =>
     result.kind === "gone"
       ? removeGone(tx, subscriptionId)
-      : markPushed(tx, { notificationId, now: clock.realNow() }),
+      : markPushed(tx, { notificationId, now: clock.realNow(), under }),
   );
 }
 

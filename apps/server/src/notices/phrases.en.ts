@@ -187,10 +187,10 @@ export const english: Phrases = {
 };
 
 const CLASS_NAMES = {
-  "sma-0": "SMA-0: overdue for less than 30 days",
-  "sma-1": "SMA-1: overdue for 30 days or more",
-  "sma-2": "SMA-2: overdue for 60 days or more",
-  npa: "NPA, a non-performing asset: overdue for 90 days or more",
+  "sma-0": "SMA-0 (overdue for less than 30 days)",
+  "sma-1": "SMA-1 (overdue for 30 days or more)",
+  "sma-2": "SMA-2 (overdue for 60 days or more)",
+  npa: "NPA (a non-performing asset: overdue for 90 days or more)",
 } as const;
 
 const notPaid = ({ dueOn, instalment }: MissedDue): string =>

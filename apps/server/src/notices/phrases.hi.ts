@@ -40,11 +40,11 @@ export const hindi: Phrases = {
     description: `${notDebited(debit)} ${charge === ZERO ? "इसका कोई शुल्क नहीं है।" : `${formatRupees(charge)} का बाउंस शुल्क जुड़ गया है।`} ${nextTry(debit)} सवाल हो तो: ${officer}`,
   }),
   "late-fee": ({ amount, after, ...missed }, { officer }) => ({
-    title: "देरी का शुल्क जुड़ गया है",
+    title: "देरी शुल्क जुड़ गया है",
     description: `${notPaid(missed)}, इसलिए ${formatRupees(amount)} जुड़ गए हैं। ${addedOnce(missed)}${toPayAfter(after)} सवाल हो तो: ${officer}`,
   }),
   "late-fee-reversed": ({ amount }) => ({
-    title: "देरी का शुल्क वापस ले लिया गया है",
+    title: "देरी शुल्क वापस ले लिया गया है",
     description: `आपने समय पर भुगतान किया था, इसलिए ये ${formatRupees(amount)} अब नहीं देने हैं।`,
   }),
   "class-changed": ({ delinquency, dueOn, loanNo, isInInstalments }, { officer }) => ({
@@ -241,7 +241,7 @@ function wasDue(dueOn: CivilDate, later: readonly CivilDate[] | undefined): stri
 const lateness = ({ lateFee, chargesMax }: Lateness): string =>
   lateFee === null || lateFee === ZERO
     ? ""
-    : ` देर से चुकाने पर एक बार ${formatRupees(lateFee)} की लेट फ़ीस जुड़ती है।${chargesMax === null ? "" : ` ऐसे सारे शुल्क मिलाकर ज़्यादा से ज़्यादा ${formatRupees(chargesMax)} होते हैं।`}`;
+    : ` देर से चुकाने पर एक बार ${formatRupees(lateFee)} का देरी शुल्क जुड़ता है।${chargesMax === null ? "" : ` ऐसे सारे शुल्क मिलाकर ज़्यादा से ज़्यादा ${formatRupees(chargesMax)} होते हैं।`}`;
 
 /** Told with each reminder of what is overdue (PC-04). */
 const penal = (charges: Paise): string => (charges === ZERO ? "" : ` इसमें ${formatRupees(charges)} दंड शुल्क है।`);

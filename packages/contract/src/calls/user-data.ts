@@ -34,6 +34,9 @@ export const readUserData = call({
   refuses: ["SESSION_ENDED"],
 });
 
+/** Some kinds keep their figures, and nothing that says whose they were. */
+const Becomes = z.enum(["erased", "anonymous"]);
+
 /**
  * The data that a law keeps, with the law and the last day; `null` while a loan is owed and no day can be
  * named.
@@ -43,8 +46,7 @@ const EndingData = z.object({
   name: z.string(),
   law: z.string(),
   until: z.nullable(Day),
-  /** Some kinds keep their figures, and nothing that says whose they were. */
-  becomes: z.enum(["erased", "anonymous"]),
+  becomes: Becomes,
 });
 
 /**
@@ -61,7 +63,7 @@ const LastingData = z.object({
 });
 
 const ErasureReply = z.object({
-  goes: z.array(z.object({ kind: z.string(), name: z.string() })),
+  goes: z.array(z.object({ kind: z.string(), name: z.string(), becomes: Becomes })),
   stays: z.array(z.discriminatedUnion("becomes", [EndingData, LastingData])),
   /** Nothing keeps the account: it goes with the rest, and every sign-in ends. */
   isAccountErased: z.boolean(),

@@ -9,5 +9,8 @@ export const LOAN_RECORD_YEARS = 5;
  */
 export const APPLICANT_DAYS = 180;
 
+/** A sign-in, counted from its end: the traffic data of the Digital Personal Data Protection Rules. */
+export const SIGN_IN_YEARS = 1;
+
 /** The days of a tried PAN, a replaced address and a file that no record names: a slip can be looked into. */
 export const SLIP_DAYS = 30;

@@ -1,4 +1,4 @@
-import { APPLICANT_DAYS, LOAN_RECORD_YEARS, SLIP_DAYS } from "./periods.ts";
+import { APPLICANT_DAYS, LOAN_RECORD_YEARS, SIGN_IN_YEARS, SLIP_DAYS } from "./periods.ts";
 
 /** The grounds of a period: a law, or the end of the purpose. */
 export const GROUNDS = [
@@ -106,7 +106,7 @@ export const RETENTION = {
     keptIn: "sealed files",
   },
   "sign-ins": {
-    rule: { from: "sign-in-ended", keep: { years: 1 }, ground: "data-protection-rules" },
+    rule: { from: "sign-in-ended", keep: { years: SIGN_IN_YEARS }, ground: "data-protection-rules" },
     becomes: "erased",
     keptIn: "database",
   },

@@ -6,7 +6,10 @@ import { outcomeOf } from "../../api/client.ts";
 import { Erasure, type ErasureCalls, type ErasureReply } from "./erasure.tsx";
 
 const PLAN: ErasureReply = {
-  goes: [{ kind: "references", name: "References" }],
+  goes: [
+    { kind: "references", name: "References", becomes: "erased" },
+    { kind: "decisions", name: "Decisions of before", becomes: "anonymous" },
+  ],
   stays: [
     {
       kind: "identity",
@@ -53,6 +56,7 @@ test("what goes and what stays, with its law and its day, is listed before anyth
       .map(({ textContent }) => textContent);
   expect(items()).toEqual([
     "References",
+    "Decisions of beforeOnly figures stay, without your name",
     "PAN and Aadhaar recordUntil 17 Nov 2031, then it is erasedA law of 2002",
     "DecisionsUntil 31 Mar 2034, then only figures stay, without your nameA law of 2005",
     "The lender's booksThe day is known once your loan is closedA law of 2013",

@@ -106,9 +106,12 @@ function Names({ title, list }: { title: string; list: ErasureReply["goes"] }) {
     <section>
       <h3 className={styles.heading}>{title}</h3>
       <ul className={styles.consents}>
-        {list.map(({ kind, name }) => (
+        {list.map(({ kind, name, becomes }) => (
           <li key={kind}>
             <p className={styles.consent}>{name}</p>
+            {becomes === "anonymous" && (
+              <p className={styles.remark}>{t`Only figures stay, without your name`}</p>
+            )}
           </li>
         ))}
       </ul>

@@ -36,7 +36,7 @@ export function WhoLooked({ read }: { read: () => Promise<Outcome<UserData>> }) 
     <section aria-label={t`Who looked at your data`}>
       <h3 className={styles.group}>{t`Who looked at your data`}</h3>
       <p className={styles.remark}>
-        {t`Your mobile number, e-mail, PAN, account, photos and papers are hidden on our own team’s screens. Anyone who opens one has to say why. The files that the law requires us to send to the credit bureaus, and a complaint’s mail to the grievance officer, carry what they need.`}
+        {t`Your mobile number, e-mail, PAN, account, photos and papers are hidden on our own team’s screens. Anyone who opens one has to say why. The files that the law requires us to send to the credit bureaus and to the central KYC registry, and a complaint’s mail to the grievance officer, carry what they need.`}
       </p>
       <BusyLine isBusy={reading.isBusy} text={t`Getting who looked`} slowText={takesSeconds()} />
       {reading.failure !== null && <PlainFailure failure={reading.failure} onTryAgain={() => void show()} />}

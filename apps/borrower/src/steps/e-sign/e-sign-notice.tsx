@@ -50,7 +50,7 @@ function items(): NoticeItem[] {
       name: t`Your Aadhaar number and the code you get`,
       purpose: t`You enter them at the signing service, not here. We never see them.`,
       kept: t`Not by us.`,
-      shared: [],
+      shared: ["surepass", "signing-authority", "uidai"],
     },
     {
       name: t`The signature, with the name on it and the time`,

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from "@vaada/contract/language";
-import type { Lender } from "@vaada/contract/lender";
+import { type Lender, wordsIn } from "@vaada/contract/lender";
 import { PUBLIC_PAGES } from "@vaada/contract/routes";
 import { ELIGIBILITY_LIMITS } from "@vaada/lending/eligibility";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
@@ -122,7 +122,7 @@ test("/rates tells the loan in instalments by its own terms, and nothing of it w
     "Salary advance: example",
     "Example: ₹20,000 taken on 20 Nov 2026 in grade B, paid back in 3 instalments.",
     "You pay on 1 Jan 2027 ₹7,065.50",
-    "terms 3 of the salary advance and 1 of the loan in instalments",
+    "version 3 of the terms of the salary advance, and of version 1 of those of the loan in instalments",
   ])
     expect(words).toContain(figure);
   expect(words, "grade C is not offered instalments").not.toContain("C 36% 4%");
@@ -152,7 +152,8 @@ test.each(LANGUAGES)(
     for (const { name, kept, law } of describeRetention(language))
       for (const said of [name, kept, law]) expect(words).toContain(said);
     expect(words).toContain("Data Protection Board");
-    for (const { region } of lender.stores ?? []) expect(words).toContain(region);
+    for (const { what, region } of lender.stores ?? [])
+      for (const said of [what, region]) expect(words).toContain(wordsIn(said, language));
   },
 );
 
@@ -172,12 +173,13 @@ test("/grievance names the officer, the days, the ombudsman and his ninety days,
 
 test("where a service provider runs the app, its officer, its role and its name stand on the pages", () => {
   const officer = { name: "Ravi Rao", phone: "1800 111 2222", email: "care@apps.test" };
+  const role = { en: "Runs the app", hi: "ऐप चलाती है" };
   const run = {
     ...lender,
     keyFacts: { ...lender.keyFacts, serviceProvider: { legalName: "Apps Ltd", grievanceOfficer: officer } },
     disclosures: {
       ...lender.disclosures,
-      serviceProviders: [{ legalName: "Apps Ltd", role: "Runs the app", website: "https://apps.test" }],
+      serviceProviders: [{ legalName: "Apps Ltd", role, website: "https://apps.test" }],
     },
   };
   for (const language of LANGUAGES) {
@@ -186,7 +188,7 @@ test("where a service provider runs the app, its officer, its role and its name 
       language,
     );
     const words = wordsOf(publicPage("grievance", facts));
-    for (const said of [officer.name, officer.phone, officer.email, "Apps Ltd: Runs the app"])
+    for (const said of [officer.name, officer.phone, officer.email, `Apps Ltd: ${role[language]}`])
       expect(words).toContain(said);
     expect(wordsOf(publicPage("terms", facts))).toContain("Apps Ltd");
   }
@@ -194,7 +196,7 @@ test("where a service provider runs the app, its officer, its role and its name 
 
 /** Names, and what Hindi speakers say in Latin letters too. */
 const LATIN_IN_HINDI = new Set(
-  "Vaada English PAN PIN SMS GST APR RBI CIMS UIDAI MSG NPCI CERT In TransUnion CIBIL CERSAI CRIF High Mark Equifax Experian Surepass FinBox Razorpay RazorpayX Cashfree Google Mozilla Microsoft Apple KYC PMLA UAPA A B C id Key Fact Statement Data Protection Board of India".split(
+  "Vaada English PAN PIN SMS GST APR RBI CIMS UIDAI MSG NPCI CERT In TransUnion CIBIL CERSAI CRIF High Mark Equifax Experian Surepass DigiLocker FinBox Razorpay RazorpayX Cashfree Google Mozilla Microsoft Apple KYC PMLA UAPA A B C id Key Fact Statement Data Protection Board of India".split(
     " ",
   ),
 );
@@ -235,12 +237,12 @@ test.each(PUBLIC_PAGES)("the Hindi of /%s leaves no English word where a Hindi o
 
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-/** The lender's own words are its own, longest first so that none is cut by a shorter one. */
+/** The lender's own words are its own, longest first so that none is cut by a shorter one. What it says in both languages is Hindi here. */
 const ownWords = (value: unknown): string[] =>
   typeof value === "string"
     ? [value]
     : value === null || typeof value !== "object"
       ? []
-      : Object.values(value)
+      : Object.values("hi" in value ? [value.hi] : value)
           .flatMap(ownWords)
           .toSorted((one, two) => two.length - one.length);

@@ -13,6 +13,7 @@ import { AS_WORKER, asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Services } from "../../services.ts";
+import { attachStatement } from "../statements-of-account/attach-statement.ts";
 import { drawTaxPaper, TAX_PHRASES, taxedFees } from "./draw-tax-paper.ts";
 import {
   insertTaxPaper,
@@ -117,11 +118,14 @@ async function sendTaxPaper(services: TaxPaperServices, sending: TaxPaperToSend)
   if (paper.email?.isVerified !== true) return;
   const place = { table: "emails", column: "email_sealed", row: paper.email.id };
   const { kind, number, id } = paper;
+  // The invoice is the first mail after the money, so the account that has begun goes with it.
+  const statement = kind === "tax-invoice" ? await attachStatement(services, owner) : null;
   const { subject, paragraphs } = TAX_PHRASES[loan.language].mail({
     kind,
     number,
     loanNo: loan.loanNo,
     lender,
+    hasStatement: statement !== null,
   });
   const result = await mail.send({
     id: `tax-paper-${id}`,
@@ -129,7 +133,10 @@ async function sendTaxPaper(services: TaxPaperServices, sending: TaxPaperToSend)
     language: loan.language,
     subject,
     text: paragraphs.join("\n\n"),
-    attachments: [{ fileName: fileNameOf(kind), contentType: "application/pdf", bytes }],
+    attachments: [
+      { fileName: fileNameOf(kind), contentType: "application/pdf", bytes },
+      ...(statement === null ? [] : [statement]),
+    ],
   });
   metrics.countProvider("email", result.kind);
   switch (result.kind) {

@@ -30,6 +30,8 @@ export type TaxPhrases = {
     readonly number: string;
     readonly loanNo: string;
     readonly lender: Lender;
+    /** The account of the loan goes with it. */
+    readonly hasStatement: boolean;
   }) => { readonly subject: string; readonly paragraphs: readonly string[] };
 };
 
@@ -57,14 +59,18 @@ export const english: TaxPhrases = {
     "credit-note":
       "The loan was given back or its money came back, so the fee and the GST on it are not charged.",
   },
-  mail: ({ kind, number, loanNo, lender }) => ({
+  mail: ({ kind, number, loanNo, lender, hasStatement }) => ({
     subject: `${kind === "tax-invoice" ? "Tax invoice" : "Credit note"} ${number} for your loan ${loanNo}`,
     paragraphs: [
       "Hello,",
       kind === "tax-invoice"
         ? `Attached is the tax invoice for the fee that was taken off your loan ${loanNo}. There is nothing to pay on it.`
         : `Attached is the credit note for the fee on your loan ${loanNo}: it is not charged.`,
-      `You find it in the ${lender.brand.name} app too, with your loan.`,
+      ...(hasStatement
+        ? [
+            `The statement of account of your loan up to today is attached too. You find both in the ${lender.brand.name} app.`,
+          ]
+        : [`You find it in the ${lender.brand.name} app too, with your loan.`]),
       `Questions? Write to ${lender.support.email} or call ${lender.support.phone}, ${lender.support.hours.en}.`,
       `${lender.brand.name} is a service of ${lender.lender.legalName}, ${lender.lender.address}.`,
     ],
@@ -94,14 +100,16 @@ export const hindi: TaxPhrases = {
       "यह रकम लोन भेजते समय ही काट ली गई थी: इस बीजक पर अब कुछ नहीं देना है। ब्याज और दंड शुल्क पर जीएसटी नहीं लगता।",
     "credit-note": "लोन लौटा दिया गया या उसके पैसे वापस आ गए, इसलिए फ़ीस और उस पर जीएसटी नहीं लगते।",
   },
-  mail: ({ kind, number, loanNo, lender }) => ({
+  mail: ({ kind, number, loanNo, lender, hasStatement }) => ({
     subject: `आपके लोन ${loanNo} का ${kind === "tax-invoice" ? "कर बीजक" : "क्रेडिट नोट"} ${number}`,
     paragraphs: [
       "नमस्ते,",
       kind === "tax-invoice"
         ? `साथ में उस फ़ीस का कर बीजक है जो आपके लोन ${loanNo} में से काटी गई थी। इस पर कुछ नहीं देना है।`
         : `साथ में आपके लोन ${loanNo} की फ़ीस का क्रेडिट नोट है: वह फ़ीस नहीं लगती।`,
-      `यह आपको ${lender.brand.name} ऐप में भी आपके लोन के साथ मिलेगा।`,
+      ...(hasStatement
+        ? [`साथ में आपके लोन के खाते का आज तक का स्टेटमेंट भी है। दोनों आपको ${lender.brand.name} ऐप में भी मिलेंगे।`]
+        : [`यह आपको ${lender.brand.name} ऐप में भी आपके लोन के साथ मिलेगा।`]),
       `कोई सवाल? ${lender.support.email} पर लिखें या ${lender.support.phone} पर फ़ोन करें, ${lender.support.hours.hi}।`,
       `${lender.brand.name}, ${lender.lender.legalName}, ${lender.lender.address} की सेवा है।`,
     ],

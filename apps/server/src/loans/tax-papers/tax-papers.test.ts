@@ -87,7 +87,12 @@ test(
     // Nobody has confirmed the address, so nothing was mailed yet.
     await confirmEmail(walker);
     const mails = await sandbox.messages(walker.email);
-    expect(mails.filter(({ text: said }) => said.includes("Attachment: tax-invoice.pdf"))).toHaveLength(1);
+    const mailed = mails.filter(({ text: said }) => said.includes("Attachment: tax-invoice.pdf"));
+    expect(mailed).toHaveLength(1);
+    expect(mailed[0]?.text, "and the account that has begun").toContain(
+      "Attachment: statement-of-account.pdf",
+    );
+    expect(mailed[0]?.text).toContain("The statement of account of your loan up to today is attached too.");
     expect((await papersOf(walker))[0]?.mailed_at).toEqual(expect.any(Date));
   },
 );

@@ -12,7 +12,7 @@ export const hindi: FeePhrases = {
     insurance: { name: "बीमा शुल्क", row: "(ii) बीमा शुल्क" },
     "stamp-duty": { name: "स्टांप शुल्क", row: "(iv) अन्य: एग्रीमेंट का स्टांप शुल्क" },
     valuation: { name: "मूल्यांकन फ़ीस", row: "(iii) मूल्यांकन फ़ीस" },
-    "late-fee": { name: "लेट फ़ीस", figure: "देरी का शुल्क" },
+    "late-fee": { name: "देरी शुल्क", figure: "देरी शुल्क" },
     "bounce-charge": {
       name: "बाउंस शुल्क",
       figure: "लौटे हुए भुगतान का शुल्क",

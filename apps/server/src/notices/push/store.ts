@@ -101,13 +101,17 @@ export async function readToPush(
   return rows[0] ?? null;
 }
 
-/** From the first browser on. `now` is real time. */
+/** From the first browser on. `now` is real time, `under` the set of rules that allowed it at its hour. */
 export async function markPushed(
   tx: Tx,
-  { notificationId, now }: { readonly notificationId: number; readonly now: Date },
-): Promise<void> {
-  await tx.query("update vaada.notifications set pushed_at = $2 where id = $1 and pushed_at is null", [
+  {
     notificationId,
     now,
-  ]);
+    under,
+  }: { readonly notificationId: number; readonly now: Date; readonly under: string },
+): Promise<void> {
+  await tx.query(
+    "update vaada.notifications set pushed_at = $2, pushed_under = $3 where id = $1 and pushed_at is null",
+    [notificationId, now, under],
+  );
 }

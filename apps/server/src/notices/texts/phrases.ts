@@ -69,7 +69,7 @@ const hindi: TextPhrases = {
   instalmentOf: (loanNo, instalment) => `${loanNo} (किस्त ${instalment})`,
   lateness: ({ lateFee, chargesMax }) => {
     if (lateFee === null || lateFee === ZERO) return "तय ब्याज";
-    const once = `एक बार ${formatRupees(lateFee)} की लेट फ़ीस`;
+    const once = `एक बार ${formatRupees(lateFee)} का देरी शुल्क`;
     return chargesMax === null
       ? once
       : `${once}, ऐसे सारे शुल्क मिलाकर ज़्यादा से ज़्यादा ${formatRupees(chargesMax)}`;

@@ -118,7 +118,8 @@ function drawRows(canvas: Canvas, rows: readonly Row[]): void {
   for (const [at, row] of rows.entries()) {
     const next = rows[at + 1];
     const isHead = row.value === "";
-    if (isHead && next !== undefined)
+    // A head stands with its first line, and the last line never alone on the next page.
+    if (next !== undefined && (isHead || at === rows.length - 2))
       makeRoom(canvas, heightOf(canvas, cellsOf(row)) + heightOf(canvas, cellsOf(next)));
     drawCells(canvas, cellsOf(row), { isShaded: isHead });
   }

@@ -88,3 +88,12 @@ test("a line that heads others never ends a page", TIMEOUT, async () => {
     expect(text, String(before)).not.toMatch(/Head\s+(Example Finance Ltd · VD|Page 1 of 2)/);
   }
 });
+
+test("the last line of a form never stands alone on its page", TIMEOUT, async () => {
+  for (let before = 28; before < 44; before++) {
+    const rows = Array.from({ length: before }, () => ({ number: "", label: "Line", value: "Value" }));
+    const last = { number: "", label: "Last", value: "Value" };
+    const text = pdfText(await drawPaper({ ...PAPER, blocks: [{ kind: "rows", rows: [...rows, last] }] }));
+    expect(text, String(before)).not.toMatch(/Page 1 of 2\s+Last/);
+  }
+});

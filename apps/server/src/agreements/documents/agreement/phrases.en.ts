@@ -112,7 +112,7 @@ const whenThingsGoWrong = (facts: AgreementFacts) => ({
   "grievance-redressal": {
     heading: "Grievance redressal",
     texts: [
-      `If something is wrong, write to or call our grievance officer: ${facts.officer}. You can also complain in the app, and get a number for your complaint. If it is rejected, or not settled within 30 days, you may turn to the Reserve Bank's Ombudsman: ${facts.complaintPortal}.`,
+      `If something is wrong, write to or call our grievance officer: ${facts.officer}. You can also complain in the app, and get a number for your complaint. If it is rejected in whole or in part, if the answer does not satisfy you, or if you have none within 30 days, you may turn to the Reserve Bank's Ombudsman: ${facts.complaintPortal}.`,
     ],
   },
 });

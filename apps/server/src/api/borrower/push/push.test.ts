@@ -1,5 +1,6 @@
 import { createECDH } from "node:crypto";
 import { addDays } from "@vaada/calendar/civil-date";
+import { ruleSetOn } from "@vaada/lending/rule-register";
 import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { lend, loanOf, walkToHour } from "../../../../testing/days/live-loans.ts";
@@ -59,13 +60,14 @@ async function remind(notice: Notice, { userId }: Pick<Walker, "userId"> = walke
   return key;
 }
 
-const isPushed = async (key: string): Promise<boolean> => {
-  const [row] = await asSuperuser<{ pushed: boolean }>(
-    "select pushed_at is not null as pushed from vaada.notifications where key = $1",
+const pushOf = async (key: string) => {
+  const [row] = await asSuperuser<{ pushed: boolean; under: string | null }>(
+    "select pushed_at is not null as pushed, pushed_under as under from vaada.notifications where key = $1",
     [key],
   );
-  return row?.pushed ?? false;
+  return row;
 };
+const isPushed = async (key: string): Promise<boolean> => (await pushOf(key))?.pushed ?? false;
 
 const DUE: Notice = { kind: "due-today", amount: paise(2_042_050n), lateFee: null, chargesMax: null };
 
@@ -88,7 +90,8 @@ test("a browser is remembered once, sealed, with the consent; what is due appear
   expect(await shown()).toEqual([
     "Due today\n₹20,420.50 is due today. With auto-pay, please keep it in your account. You can also pay it here.",
   ]);
-  expect(await isPushed(key)).toBe(true);
+  const under = ruleSetOn(server.services.clock.today());
+  expect(await pushOf(key), "with the rules of its day").toEqual({ pushed: true, under });
   expect(server.logLines.join("")).not.toContain(String(subscription.endpoint));
 });
 

@@ -11,7 +11,7 @@ const PATH = "/api/user/data/erase";
 
 type KeptKind = { kind: string; name: string; law: string; until: string | null; becomes: string };
 type Reply = {
-  goes: { kind: string; name: string }[];
+  goes: { kind: string; name: string; becomes: string }[];
   stays: KeptKind[];
   isAccountErased: boolean;
   certificate: { id: string; hash: string } | null;
@@ -50,6 +50,8 @@ test("who never had a loan loses everything with the account, and every sign-in 
     ]),
   );
   expect(kindsOf(data.goes).sort()).toEqual(kindsOf(before.data.goes).sort());
+  const anonymous = data.goes.filter(({ becomes }) => becomes === "anonymous");
+  expect(kindsOf(anonymous), "whose figures stay without a name").toEqual(["decisions"]);
   const [ending, lasting] = [
     data.stays.slice(0, -LASTING_KINDS.length),
     data.stays.slice(-LASTING_KINDS.length),

@@ -87,7 +87,11 @@ const isHeld = (held: HeldKinds, { kind, applicationId }: Ending): boolean =>
   held.some((one) => one.kind === kind && one.applicationId === applicationId);
 
 function namesOf(kinds: readonly DataKind[], language: Language) {
-  return [...new Set(kinds)].map((kind) => ({ kind, name: RETENTION_PHRASES[language].kinds[kind].name }));
+  return [...new Set(kinds)].map((kind) => ({
+    kind,
+    name: RETENTION_PHRASES[language].kinds[kind].name,
+    becomes: retentionOf(kind).becomes,
+  }));
 }
 
 /**

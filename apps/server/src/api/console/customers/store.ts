@@ -253,6 +253,7 @@ export type NoticeSent = {
   readonly isTexted: boolean;
   readonly textedUnder: string | null;
   readonly mailedUnder: string | null;
+  readonly pushedUnder: string | null;
 };
 
 /** Newest first. */
@@ -260,7 +261,7 @@ export async function readNoticesSent(tx: Tx, borrowerId: string): Promise<Notic
   const { rows } = await tx.query<NoticeSent>(
     `select id, application_id as "applicationId", kind, params, created_at as "createdAt",
             read_at is not null as "isRead", texted_at is not null as "isTexted", texted_under as "textedUnder",
-            mailed_under as "mailedUnder"
+            mailed_under as "mailedUnder", pushed_under as "pushedUnder"
        from vaada.notifications where borrower_id = $1 order by id desc limit 500`,
     [borrowerId],
   );

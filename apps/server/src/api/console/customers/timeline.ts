@@ -103,11 +103,12 @@ async function noticeLines(tx: Tx, lender: Lender, borrowerId: string): Promise<
 }
 
 /** "in the app, read; text under the rules of 2022-08-12; mail under the rules of 2022-08-12" */
-const waysOf = ({ isRead, isTexted, textedUnder, mailedUnder }: NoticeSent): string =>
+const waysOf = ({ isRead, isTexted, textedUnder, mailedUnder, pushedUnder }: NoticeSent): string =>
   [
     isRead ? "in the app, read" : "in the app, not read yet",
     ...(isTexted ? [textedUnder === null ? "text" : `text under the rules of ${textedUnder}`] : []),
     ...(mailedUnder === null ? [] : [`mail under the rules of ${mailedUnder}`]),
+    ...(pushedUnder === null ? [] : [`push under the rules of ${pushedUnder}`]),
   ].join("; ");
 
 async function consentLines(tx: Tx, borrowerId: string): Promise<Line[]> {

@@ -48,7 +48,7 @@ export const hindi: CertificatePhrases = {
   to: "सेवा में",
   date: "तारीख",
   certified: ({ lender, name, loanNo, closed }) =>
-    `${lender} प्रमाणित करता है कि लोन नंबर ${loanNo} पर ${name} का कुछ भी बकाया नहीं है। लोन ${closed} को बंद हुआ।`,
+    `${lender} प्रमाणित करती है कि लोन नंबर ${loanNo} पर ${name} का कुछ भी बकाया नहीं है। लोन ${closed} को बंद हुआ।`,
   rows: (facts) => [
     ["लोन लेने वाले", facts.name],
     ["PAN", facts.pan],

@@ -1,4 +1,5 @@
 import { COMPLAINT_ANSWER_DAYS } from "@vaada/contract/complaint";
+import { wordsIn } from "@vaada/contract/lender";
 import { OMBUDSMAN_DAYS } from "@vaada/lending/ombudsman";
 import { html } from "../../../platform/paper/html.ts";
 import {
@@ -102,7 +103,10 @@ function whoLends({ lender, product, instalments, addressOf }: PageFacts): Secti
                 `Loan in instalments: an unsecured personal loan of ${instalments.amountMinimum} to ${instalments.amountMaximum}, repaid in ${instalments.count} monthly instalments, for whoever has paid a loan back in time.`,
               ] as const,
             ]),
-        ["Other loan products", otherProducts.length === 0 ? "none" : otherProducts.join("; ")],
+        [
+          "Other loan products",
+          otherProducts.length === 0 ? "none" : otherProducts.map((each) => wordsIn(each, "en")).join("; "),
+        ],
       ]),
       text("Lending apps:"),
       list(
@@ -122,7 +126,7 @@ function whoLends({ lender, product, instalments, addressOf }: PageFacts): Secti
             list(
               ...serviceProviders.map(
                 ({ legalName: name, role, website: at }) =>
-                  html`${name}: ${role}${at === undefined ? "" : html`, ${link(at)}`}`,
+                  html`${name}: ${wordsIn(role, "en")}${at === undefined ? "" : html`, ${link(at)}`}`,
               ),
             ),
           ]),

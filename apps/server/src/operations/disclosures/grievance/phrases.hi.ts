@@ -1,4 +1,5 @@
 import { COMPLAINT_ANSWER_DAYS } from "@vaada/contract/complaint";
+import { wordsIn } from "@vaada/contract/lender";
 import { OMBUDSMAN_DAYS } from "@vaada/lending/ombudsman";
 import { html } from "../../../platform/paper/html.ts";
 import {
@@ -102,7 +103,12 @@ function whoLends({ lender, product, instalments, addressOf }: PageFacts): Secti
                 `किस्तों वाला लोन: ${instalments.amountMinimum} से ${instalments.amountMaximum} का बिना गिरवी का निजी लोन, ${instalments.count} मासिक किस्तों में चुकाना; उनके लिए जिन्होंने पहले लोन समय पर चुकाया हो।`,
               ] as const,
             ]),
-        ["दूसरे लोन", otherProducts.length === 0 ? "कोई नहीं" : otherProducts.join("; ")],
+        [
+          "दूसरे लोन",
+          otherProducts.length === 0
+            ? "कोई नहीं"
+            : otherProducts.map((each) => wordsIn(each, "hi")).join("; "),
+        ],
       ]),
       text("लोन देने वाले ऐप:"),
       list(
@@ -122,7 +128,7 @@ function whoLends({ lender, product, instalments, addressOf }: PageFacts): Secti
             list(
               ...serviceProviders.map(
                 ({ legalName: name, role, website: at }) =>
-                  html`${name}: ${role}${at === undefined ? "" : html`, ${link(at)}`}`,
+                  html`${name}: ${wordsIn(role, "hi")}${at === undefined ? "" : html`, ${link(at)}`}`,
               ),
             ),
           ]),

@@ -1,3 +1,4 @@
+import { wordsIn } from "@vaada/contract/lender";
 import { html } from "../../../platform/paper/html.ts";
 import { contact, facts, link, list, type PageContent, type Section, text } from "../page-content.ts";
 import type { PageFacts } from "../page-facts.ts";
@@ -88,7 +89,9 @@ function shared({ lender, recipients }: PageFacts): readonly Section[] {
       id: "where",
       heading: "Where it is kept, and how it is protected",
       blocks: [
-        ...(stores.length === 0 ? [] : [facts(stores.map(({ what, region }) => [what, region] as const))]),
+        ...(stores.length === 0
+          ? []
+          : [facts(stores.map(({ what, region }) => [wordsIn(what, "en"), wordsIn(region, "en")] as const))]),
         list(
           "Identity numbers, names, postal and e-mail addresses, account numbers and your own words are encrypted one by one; papers and photos are encrypted as files. Everything travels encrypted but text messages, which no operator encrypts, and e-mail once it has left our mail server, where your provider decides: texts never carry your PAN, your Aadhaar or a whole account number.",
           "What has come to its end is erased every day, and a certificate says what was erased and by which rule.",

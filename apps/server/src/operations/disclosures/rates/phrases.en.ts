@@ -167,8 +167,8 @@ function example({ example, instalments }: PageFacts): Section {
 function explained({ product, instalments, addressOf }: PageFacts): readonly Section[] {
   const terms =
     instalments === null
-      ? `terms ${product.version} of the product`
-      : `terms ${product.version} of the salary advance and ${instalments.version} of the loan in instalments`;
+      ? `The figures here are those of version ${product.version} of the terms.`
+      : `The figures here are those of version ${product.version} of the terms of the salary advance, and of version ${instalments.version} of those of the loan in instalments.`;
   return [
     {
       id: "how-the-rate-is-decided",
@@ -201,7 +201,7 @@ function explained({ product, instalments, addressOf }: PageFacts): readonly Sec
       heading: "Your own cost",
       blocks: [
         text(
-          html`What your loan costs stands in your key fact statement, which you read before you sign. It is in force for three working days and cannot change in that time. These are the ${terms}. Questions: see ${link(addressOf("grievance"), "complaints and contacts")}.`,
+          html`What your loan costs stands in your key fact statement, which you read before you sign. It is in force for three working days and cannot change in that time. ${terms} Questions: see ${link(addressOf("grievance"), "complaints and contacts")}.`,
         ),
       ],
     },

@@ -25,12 +25,12 @@ function prices({ product, instalments }: PageFacts): readonly Section[] {
       id: "by-grade",
       heading:
         instalments === null
-          ? "श्रेणी के हिसाब से ब्याज और प्रोसेसिंग शुल्क"
-          : "सैलरी से पहले लोन: श्रेणी के हिसाब से ब्याज और प्रोसेसिंग शुल्क",
+          ? "श्रेणी के हिसाब से ब्याज और प्रोसेसिंग फ़ीस"
+          : "सैलरी से पहले लोन: श्रेणी के हिसाब से ब्याज और प्रोसेसिंग फ़ीस",
       blocks: [
         {
           kind: "table",
-          columns: ["श्रेणी", "रोज़ का ब्याज", "सालाना ब्याज", "प्रोसेसिंग शुल्क"],
+          columns: ["श्रेणी", "रोज़ का ब्याज", "सालाना ब्याज", "प्रोसेसिंग फ़ीस"],
           rows: product.grades.map(({ grade, perDay, perYear, processingFee }) => [
             grade,
             perDay,
@@ -39,7 +39,7 @@ function prices({ product, instalments }: PageFacts): readonly Section[] {
           ]),
         },
         text(
-          `ब्याज साधारण है: पैसे पहुँचने के दिन से हर दिन, बाकी रकम पर। प्रोसेसिंग शुल्क और उस पर ${product.gst} जीएसटी लोन भेजते समय काट लिए जाते हैं।`,
+          `ब्याज साधारण है: पैसे पहुँचने के दिन से हर दिन, बाकी रकम पर। प्रोसेसिंग फ़ीस और उस पर ${product.gst} जीएसटी लोन भेजते समय काट लिए जाते हैं।`,
         ),
       ],
     },
@@ -75,7 +75,7 @@ const otherCharges = (
     `${charges.noCharge}; कुछ हिस्सा चुकाएँ तो कम से कम ${charges.partPaymentMinimum}`,
   ],
   ["लोन लौटाना", `${charges.coolingOffDays} दिन, कोई शुल्क नहीं`],
-  ["स्टाम्प शुल्क", stampDutyText(stampDuties)],
+  ["स्टांप शुल्क", stampDutyText(stampDuties)],
   ...(statesWithoutLoans.length === 0 ? [] : [["जहाँ हम लोन नहीं देते", statesWithoutLoans.join("; ")] as const]),
   ...charges.otherFees.map(
     ({ name, price, gst, on }) =>
@@ -87,18 +87,18 @@ function inInstalments(lent: InstalmentFacts, { product }: PageFacts): readonly 
   return [
     {
       id: "instalments",
-      heading: "किस्तों वाला लोन: श्रेणी के हिसाब से ब्याज और प्रोसेसिंग शुल्क",
+      heading: "किस्तों वाला लोन: श्रेणी के हिसाब से ब्याज और प्रोसेसिंग फ़ीस",
       blocks: [
         text(
           `जिसने पहले एक लोन चुका दिया हो और कभी देर न की हो, उसे श्रेणी ${lent.grades.map(({ grade }) => grade).join(" या ")} में यह भी दिया जाता है: ${lent.count} बराबर मासिक किस्तें, हर किस्त सैलरी की तारीख को।`,
         ),
         {
           kind: "table",
-          columns: ["श्रेणी", "सालाना ब्याज", "प्रोसेसिंग शुल्क"],
+          columns: ["श्रेणी", "सालाना ब्याज", "प्रोसेसिंग फ़ीस"],
           rows: lent.grades.map(({ grade, perYear, processingFee }) => [grade, perYear, processingFee]),
         },
         text(
-          `ब्याज पैसे पहुँचने के दिन से हर दिन, लोन की बाकी रकम पर लगता है, इसलिए हर किस्त के साथ घटता है। प्रोसेसिंग शुल्क और उस पर ${lent.gst} जीएसटी लोन भेजते समय काट लिए जाते हैं।`,
+          `ब्याज पैसे पहुँचने के दिन से हर दिन, लोन की बाकी रकम पर लगता है, इसलिए हर किस्त के साथ घटता है। प्रोसेसिंग फ़ीस और उस पर ${lent.gst} जीएसटी लोन भेजते समय काट लिए जाते हैं।`,
         ),
       ],
     },
@@ -129,7 +129,7 @@ const exampleInInstalments = (example: InstalmentFacts["example"]): readonly Blo
   facts([
     ["आपको मिलेंगे", example.net],
     [`ब्याज, बाकी रकम पर सालाना ${example.rate}`, example.interest],
-    ["शुल्क", example.fees],
+    ["फ़ीस", example.fees],
     ["जीएसटी", example.gst],
     ...example.instalments.map(({ on, amount }) => [`${on} को आप चुकाएँगे`, amount] as const),
     ["कुल मिलाकर आप चुकाएँगे", example.repay],
@@ -149,7 +149,7 @@ function example({ example, instalments }: PageFacts): Section {
       facts([
         ["आपको मिलेंगे", example.net],
         [`ब्याज, ${example.days} दिन तक रोज़ ${example.rate}`, example.interest],
-        ["शुल्क", example.fees],
+        ["फ़ीस", example.fees],
         ["जीएसटी", example.gst],
         [`${example.dueOn} को आप चुकाएँगे`, example.repay],
         ["पूरा ख़र्च", example.cost],
@@ -178,7 +178,7 @@ function explained({ product, instalments, addressOf }: PageFacts): readonly Sec
           "दोनों में से कुछ न हो तो लोन नहीं मिलता, और हम कारण बताते हैं। सिर्फ़ हमारे दो लोग साथ मिलकर इससे अलग फ़ैसला कर सकते हैं, श्रेणी C के लिए।",
         ),
         text(
-          "हम धर्म, जाति, लिंग, भाषा या आप कहाँ से हैं, यह नहीं देखते। आप कहाँ रहते हैं, यह सिर्फ़ दो बातों में देखा जाता है: लोन के लिए कम से कम कितनी आमदनी चाहिए, और स्टाम्प शुल्क, जिसके तय हुए बिना हम वहाँ लोन नहीं दे सकते। आपकी श्रेणी और उसका कारण ऑफ़र के साथ, उसे लेने से पहले दिखाए जाते हैं।",
+          "हम धर्म, जाति, लिंग, भाषा या आप कहाँ से हैं, यह नहीं देखते। आप कहाँ रहते हैं, यह सिर्फ़ दो बातों में देखा जाता है: लोन के लिए कम से कम कितनी आमदनी चाहिए, और स्टांप शुल्क, जिसके तय हुए बिना हम वहाँ लोन नहीं दे सकते। आपकी श्रेणी और उसका कारण ऑफ़र के साथ, उसे लेने से पहले दिखाए जाते हैं।",
         ),
       ],
     },
@@ -187,7 +187,7 @@ function explained({ product, instalments, addressOf }: PageFacts): readonly Sec
       heading: "लोन लौटाना",
       blocks: [
         text(
-          `पैसे पहुँचने के बाद ${product.coolingOffDays} दिन तक आप लोन लौटा सकते हैं। आप मिली हुई रकम और जितने दिन पैसे रहे उतने दिन का ब्याज देते हैं। प्रोसेसिंग शुल्क और उसका जीएसटी रद्द हो जाता है।`,
+          `पैसे पहुँचने के बाद ${product.coolingOffDays} दिन तक आप लोन लौटा सकते हैं। आप मिली हुई रकम और जितने दिन पैसे रहे उतने दिन का ब्याज देते हैं। प्रोसेसिंग फ़ीस और उस पर जीएसटी रद्द हो जाते हैं।`,
         ),
       ],
     },
