@@ -6,8 +6,7 @@ import { expect, test } from "../support/test.ts";
 import { pathOfStep, walkOnByCalls } from "../support/walk-by-calls.ts";
 
 /** Names and short forms that stay in Latin letters, whatever the language. */
-const STAYS =
-  /^(Vaada|Example Finance Ltd|Meera Nair|Data Protection Board of India|English)$/;
+const STAYS = /^(Vaada|Example Finance Ltd|Meera Nair|Data Protection Board of India|English)$/;
 
 /** A person's, as the registers write it. */
 const NAME_OF_A_PERSON = /^[A-Z ]+$/;

@@ -29,5 +29,11 @@ test("the notice at which something is given names whoever a law has told of it 
 
 test("what a borrower types on somebody else's page is not said to go to nobody", () => {
   expectNamed(["identity", "Aadhaar number", "uidai"]);
-  expectNamed(["eSign", "Your Aadhaar number and the code you get", "surepass", "signing-authority", "uidai"]);
+  expectNamed([
+    "eSign",
+    "Your Aadhaar number and the code you get",
+    "surepass",
+    "signing-authority",
+    "uidai",
+  ]);
 });
