@@ -1,24 +1,10 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
-import { feeOfKind, type LoanFee } from "@vaada/lending/fees";
-import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
-import type { Due } from "@vaada/lending/product-terms";
-import { type Paise, paise } from "@vaada/money/paise";
-import { feesFromColumns, LOAN_FEES, type LoanFeeColumns } from "../../agreements/offers/fees-on-file.ts";
-import {
-  LOAN_REPAYMENT,
-  type LoanRepaymentColumns,
-  loanRepaymentOf,
-} from "../../agreements/offers/repayment-on-file.ts";
+import type { Delinquency } from "@vaada/lending/owed/delinquency";
+import { LOAN_FEES } from "../../agreements/offers/fees-on-file.ts";
+import { LOAN_REPAYMENT } from "../../agreements/offers/repayment-on-file.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { CREDIT_MODE } from "../../providers/payments/port.ts";
-import {
-  type AnyLoan,
-  isLoan,
-  type KnownEvent,
-  type KnownPayment,
-  type Loan,
-  type LoanWithReferences,
-} from "./loan.ts";
+import { type AnyLoan, isLoan, type Loan, type LoanWithReferences } from "./loan.ts";
+import { type LoanInFullRow, type LoanRow, loanOf } from "./loan-row.ts";
 
 /** For a worker, which acts for no borrower and so reads the owner first. */
 export async function readLoanOwner(tx: Tx, applicationId: number): Promise<string | null> {
@@ -87,6 +73,75 @@ export async function insertCharges(tx: Tx, charges: readonly NewCharge[]): Prom
          ("applicationId" bigint, number integer, "borrowerId" uuid, key text, kind text, "valueDate" date,
           "happenedAt" timestamptz)`,
     [JSON.stringify(charges)],
+  );
+}
+
+export type Classification = { readonly applicationId: number; readonly delinquency: Delinquency };
+
+/** A class that gets worse keeps the first day on which it was not standard. */
+export async function recordClasses(
+  tx: Tx,
+  { on, classed }: { readonly on: CivilDate; readonly classed: readonly Classification[] },
+): Promise<void> {
+  await tx.query(
+    `update vaada.loans as loan
+        set delinquency = classed.delinquency,
+            delinquent_since = case when classed.delinquency <> 'standard'
+              then coalesce(loan.delinquent_since, $2::date) end
+       from jsonb_to_recordset($1::jsonb) as classed ("applicationId" bigint, delinquency text)
+      where loan.application_id = classed."applicationId" and status in ('active', 'part-paid')`,
+    [JSON.stringify(classed), on],
+  );
+  await tx.query(
+    `insert into vaada.loan_classes (application_id, classed_on, class)
+     select "applicationId", $2, delinquency
+       from jsonb_to_recordset($1::jsonb) as classed ("applicationId" bigint, delinquency text)
+     on conflict (application_id, classed_on) do nothing`,
+    [JSON.stringify(classed), on],
+  );
+}
+
+/**
+ * Enters loans that left their class by being paid, or because their money came back, in the history of classes. Of a loan that
+ * something was booked of after the day, a later day's close does.
+ */
+export async function recordReturnedClasses(tx: Tx, on: CivilDate): Promise<void> {
+  await tx.query(
+    `insert into vaada.loan_classes (application_id, classed_on, class)
+     select loans.application_id, $1, loans.delinquency from (
+       select distinct on (application_id) application_id, class from vaada.loan_classes
+        order by application_id, classed_on desc) as last
+       join vaada.loans on loans.application_id = last.application_id
+      where last.class <> loans.delinquency
+        and not exists (select from vaada.journals
+          where journals.application_id = loans.application_id and business_date > $1::date)
+     on conflict (application_id, classed_on) do nothing`,
+    [on],
+  );
+}
+
+/** A loan that something was booked of after a day: which of its events, and its class by that day. */
+export type LaterBookings = { readonly keys: ReadonlySet<string>; readonly delinquency: Delinquency };
+
+/** Asks by the keys of events, which have an index: a day that is closed in time has few of them, and none that is later. */
+export async function readLaterBookings(
+  tx: Tx,
+  { keys, on }: { readonly keys: readonly string[]; readonly on: CivilDate },
+): Promise<ReadonlyMap<number, LaterBookings>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await tx.query<{ id: bigint; keys: string[]; delinquency: Delinquency | null }>(
+    `select application_id as id, array_agg(effect_key) as keys,
+            (select class from vaada.loan_classes
+              where loan_classes.application_id = journals.application_id and classed_on <= $2
+              order by classed_on desc limit 1) as delinquency
+       from vaada.journals where effect_key = any ($1::text[]) and business_date > $2 group by application_id`,
+    [keys, on],
+  );
+  return new Map(
+    rows.map(({ id, keys, delinquency }) => [
+      Number(id),
+      { keys: new Set(keys), delinquency: delinquency ?? "standard" },
+    ]),
   );
 }
 
@@ -230,110 +285,3 @@ const selectInFull = (which: string): string => `
         from vaada.payments as payment join vaada.repayment_orders as asked on asked.id = payment.order_id
        where payment.application_id = loan."applicationId") as paid on true
    order by loan."applicationId" desc`;
-
-type LoanInFullRow = LoanRow & {
-  readonly utr: string | null;
-  readonly payments: readonly KnownPayment[];
-};
-
-type LoanRow = Omit<AnyLoan, "applicationId" | "facts" | "events"> &
-  Omit<LoanFacts, "payment" | "fees" | "penal" | "repayment"> &
-  LoanFeeColumns &
-  LoanRepaymentColumns & {
-    readonly applicationId: bigint;
-    readonly order: readonly Due[];
-    readonly partPaymentMinimum: Paise;
-    readonly restMinimum: Paise;
-    readonly previousDayGraceMinutes: number;
-    readonly events: readonly EventRow[];
-  };
-
-type EventRow = {
-  readonly number: number;
-  readonly key: string;
-  /** A charge goes by its fee. */
-  readonly kind: string;
-  readonly valueDate: CivilDate;
-  readonly amount: string | null;
-  readonly due: Due | null;
-  readonly payment: string | null;
-  readonly mode: string | null;
-  readonly reference: string | null;
-  readonly happenedAt: string;
-  readonly paidAt: string | null;
-  readonly orderedAt: string | null;
-};
-
-function loanOf({ events, ...row }: LoanRow): AnyLoan {
-  const { fees, penal } = feesFromColumns(row);
-  const { order, partPaymentMinimum, restMinimum, previousDayGraceMinutes } = row;
-  return {
-    applicationId: Number(row.applicationId),
-    borrowerId: row.borrowerId,
-    agreementId: row.agreementId,
-    offerId: row.offerId,
-    loanNo: row.loanNo,
-    arrivedAt: row.arrivedAt,
-    status: row.status,
-    closedOn: row.closedOn,
-    closedBy: row.closedBy,
-    delinquency: row.delinquency,
-    facts: {
-      principal: row.principal,
-      net: row.net,
-      fees,
-      penal,
-      repay: row.repay,
-      ratePpmPerDay: row.ratePpmPerDay,
-      repayment: loanRepaymentOf(row),
-      arrivedOn: row.arrivedOn,
-      dueOn: row.dueOn,
-      payableThrough: row.payableThrough,
-      coolingOffDays: row.coolingOffDays,
-      payment: { order, partPaymentMinimum, restMinimum, previousDayGraceMinutes },
-    },
-    events: events.map((event) => eventOf(event, fees)),
-  };
-}
-
-function eventOf(
-  { number, key, kind, valueDate, mode, reference, ...row }: EventRow,
-  fees: readonly LoanFee[],
-): KnownEvent {
-  const read = { number, key, valueDate, mode, reference, happenedAt: new Date(row.happenedAt) };
-  switch (kind) {
-    case "payment":
-    case "mandate-debit": {
-      const [paidAtMs, orderedAtMs] = [row.paidAt, row.orderedAt].map((at) =>
-        at === null ? undefined : Date.parse(at),
-      );
-      return {
-        ...read,
-        kind,
-        amount: amountOf(row),
-        paidAtMs,
-        orderedAtMs,
-        isOnCredit: mode === CREDIT_MODE,
-      };
-    }
-    case "refund":
-      return { ...read, kind, amount: amountOf(row) };
-    case "waiver":
-      if (row.due === null) throw new Error("readLoan: a waiver of nothing");
-      return { ...read, kind, amount: amountOf(row), of: row.due };
-    case "payment-returned":
-      if (row.payment === null) throw new Error("readLoan: a return of no payment");
-      return { ...read, kind, of: row.payment };
-    case "bounce":
-      return { ...read, kind };
-    default:
-      if (feeOfKind(fees, kind) === undefined)
-        throw new Error(`readLoan: an event of no known kind: ${kind}`);
-      return { ...read, kind: "charge", fee: kind };
-  }
-}
-
-function amountOf({ amount }: Pick<EventRow, "amount">): Paise {
-  if (amount === null) throw new Error("readLoan: an event of money without its amount");
-  return paise(BigInt(amount));
-}

@@ -4,7 +4,7 @@ import { type BookLine, bookJournal } from "@vaada/ledger/books/book-journal";
 import { accountCode } from "@vaada/ledger/books/chart";
 import { loanBookLines } from "@vaada/ledger/books/loan-books";
 import { add, type Paise, paise, subtract } from "@vaada/money/paise";
-import { recordReturnedClasses } from "../../loans/events/class-store.ts";
+import { recordReturnedClasses } from "../../loans/events/store.ts";
 import { type NewBookJournal, writeBookJournal } from "../../loans/journal/write-book-journal.ts";
 import { bookTaxPapers } from "../../loans/tax-papers/store.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";

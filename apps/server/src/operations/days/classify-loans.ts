@@ -3,14 +3,14 @@ import { classOf, type Delinquency, delinquencyOf } from "@vaada/lending/owed/de
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { standingOf } from "@vaada/lending/owed/standing";
+import type { Loan } from "../../loans/events/loan.ts";
 import {
   type Classification,
   type LaterBookings,
   readLaterBookings,
+  readLoansOf,
   recordClasses,
-} from "../../loans/events/class-store.ts";
-import type { Loan } from "../../loans/events/loan.ts";
-import { readLoansOf } from "../../loans/events/store.ts";
+} from "../../loans/events/store.ts";
 import { msUntilContact } from "../../notices/contact-hours.ts";
 import { insertNotices } from "../../notices/store.ts";
 import { enqueueTexts } from "../../notices/texts/store.ts";
