@@ -186,6 +186,14 @@ export const PROCESS_SETTINGS = {
     ),
   }),
 
+  debits: group("Debits", {
+    atOnce: setting(
+      "DEBITS_AT_ONCE",
+      integer(1, 500).default(64),
+      "how many debits a worker presents at once, each waiting for the provider most of the time; a quarter as many are asked after beside them",
+    ),
+  }),
+
   files: group("Files", {
     folder: setting(
       "FILES_DIR",
