@@ -28,19 +28,20 @@ insert into vaada.provider_paces (provider) values ('razorpay'), ('razorpayx'), 
 grant select, update on vaada.provider_paces to vaada_worker, vaada_api;
 grant select on vaada.provider_paces to vaada_auditor;
 
--- A provider's event about a presented debit has that debit looked at. The event comes in nobody's name, so it is let do this alone.
+-- A provider's event about a presented debit has that debit looked at, and one that only says again that an order is paid is no news of
+-- a captured debit: then nobody has to look. An event comes in nobody's name, so it is let do this alone.
 create policy looked_at_for_an_event on vaada.repayment_orders for select to current_user using (true);
 create policy looked_at_for_an_event on vaada.debits to current_user using (true) with check (true);
-create function vaada.look_at_debit(reference text) returns boolean
+create function vaada.look_at_debit(reference text, says_paid boolean) returns boolean
   language plpgsql security definer
   set search_path = pg_catalog, pg_temp
 as $$
+declare
+  about uuid := (select id from vaada.repayment_orders where provider_reference = reference and purpose = 'debit');
 begin
-  update vaada.debits set look_at = now(), taken_by = null
-   where status = 'presented'
-     and order_id = (select id from vaada.repayment_orders where provider_reference = reference and purpose = 'debit');
-  return found;
+  update vaada.debits set look_at = now(), taken_by = null where order_id = about and status = 'presented';
+  return found or says_paid and exists (select from vaada.debits where order_id = about and status = 'captured');
 end;
 $$;
-revoke all on function vaada.look_at_debit(text) from public;
-grant execute on function vaada.look_at_debit(text) to vaada_api, vaada_worker;
+revoke all on function vaada.look_at_debit(text, boolean) from public;
+grant execute on function vaada.look_at_debit(text, boolean) to vaada_api, vaada_worker;

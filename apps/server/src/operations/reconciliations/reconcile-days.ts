@@ -176,7 +176,7 @@ async function refreshMovement(
   if (source !== "payments") return enqueue(tx, "refresh-payout", { reference });
   if (DISPUTE.test(reference)) return enqueue(tx, "refresh-dispute", { reference });
   const orderReference = await readOrderPaid(tx, reference);
-  if (orderReference !== null && !(await lookAtDebitOfOrder(tx, orderReference)))
+  if (orderReference !== null && !(await lookAtDebitOfOrder(tx, { reference: orderReference })))
     await enqueue(tx, "refresh-order", { reference: orderReference });
 }
 

@@ -11,7 +11,7 @@ export type Pace = {
   pause(forMs: number): Promise<void>;
 };
 
-export type PaceOptions = {
+type PaceOptions = {
   readonly database: Pick<Database, "withTx">;
   readonly provider: PacedProvider;
   readonly perSecond: number;

@@ -16,7 +16,7 @@ export type TurnsQuery = {
 };
 
 /** The first of these turns comes in `afterMs`. `later`: the line is longer than the caller waits, or the provider paused us. */
-export type Turns = { readonly kind: "taken" | "later"; readonly afterMs: number };
+type Turns = { readonly kind: "taken" | "later"; readonly afterMs: number };
 
 /** Of four turns one is a question's at most, so that questions never eat the pace of presenting. */
 export const TURNS_A_QUESTION = 4;

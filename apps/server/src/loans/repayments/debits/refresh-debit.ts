@@ -166,6 +166,8 @@ async function prepareCharge(
   if (debit.status !== "presented" || debit.orderId === null) return null;
   if (debit.isChargeOnItsWay && !isMine) return "held";
   const order = await lockOrder(tx, debit.orderId);
+  // It was abandoned or paid meanwhile: the next look finds out which.
+  if (order.status !== "created") return "held";
   const mandate = await readMandate(tx, debit.mandateId);
   const { providerReference: orderReference, amount } = order;
   if (orderReference === null) throw new Error("refreshDebit: an order without a name");

@@ -28,14 +28,13 @@ export type Debit = {
   readonly isChargeOnItsWay: boolean;
 };
 
-/**
- * A call for a charge waits for its turn, and then for ten seconds at most: what no payment shows after a minute and a half was
- * never sent, or came to nothing.
- */
+/** A call takes ten seconds at most: what no payment shows after so long was never sent, or came to nothing. */
+const ON_ITS_WAY = "interval '90 seconds'";
+
 const COLUMNS = `debit.id, debit.application_id as "applicationId", debit.borrower_id as "borrowerId",
   mandate_id as "mandateId", number, instalment, present_on as "presentOn", value_date as "valueDate",
   notified_paise as notified, order_id as "orderId", debit.status, noticed_at as "noticedAt",
-  coalesce(charge_asked_at > now() - interval '90 seconds', false) as "isChargeOnItsWay",
+  coalesce(charge_asked_at > now() - ${ON_ITS_WAY}, false) as "isChargeOnItsWay",
   (select amount_paise from vaada.repayment_orders as asked where asked.id = debit.order_id) as ordered`;
 
 /** Cancelled debits count too, so this is more than the allowed presentations of all instalments. */

@@ -9,7 +9,7 @@ import { AS_WORKER } from "../../../../platform/db/actor.ts";
 import { changeSwitch } from "../../../../platform/db/switches.ts";
 import type { Services } from "../../../../services.ts";
 import { startDebitLane } from "./debit-lane.ts";
-import { lookAtForgottenDebits, takeDueDebits } from "./store.ts";
+import { lookAtDebitOfOrder, lookAtForgottenDebits, takeDueDebits } from "./store.ts";
 import { workOffDebits } from "./work-off-debits.ts";
 
 const server = await openTestServer({ pace: HURRIED });
@@ -238,14 +238,15 @@ test("a provider's event has its debit looked at, and puts no job in line; a deb
     "select provider_reference as reference from vaada.repayment_orders where application_id = $1",
     [walker.loanId],
   );
-  const look = () =>
+  const look = (saysPaid = false) =>
     withTx({ kind: "anonymous" }, (tx) =>
-      tx.query<{ is: boolean }>("select vaada.look_at_debit($1) as is", [order?.reference]),
+      lookAtDebitOfOrder(tx, { reference: order?.reference ?? "", saysPaid }),
     );
-  expect((await look()).rows).toEqual([{ is: true }]);
+  expect(await look()).toBe(true);
   await workOffDebits(server.services);
   expect(await statusOf(walker)).toBe("captured");
-  expect((await look()).rows, "its result is known").toEqual([{ is: false }]);
+  expect(await look(), "what else happens to a captured debit is for a job").toBe(false);
+  expect(await look(true), "that it is paid is known").toBe(true);
   await asSuperuser(
     "update vaada.debits set status = 'presented', result_on = null, look_at = null where application_id = $1",
     [walker.loanId],

@@ -7,7 +7,7 @@ import { keepTakenDebits, type LeftDebit, leaveDebits, type TakenDebit, takeDueD
 import { workOnDebit } from "./work-on-debit.ts";
 
 /** Others take up the debits of a lane that was not heard of for so long. */
-export const LEASE_MS = 30_000;
+const LEASE_MS = 30_000;
 /** Debits come due in the morning and by events; nobody watches a screen for them. */
 const LOOK_EVERY_MS = 1_000;
 /** So long, debits that are done and places that are free are gathered, so that one statement serves many. */
@@ -15,9 +15,9 @@ const GATHER_MS = 50;
 /** Questions have this part of the places beside the acts, as they have of the turns. */
 const PLACES_A_QUESTION = 4;
 
-export type DebitLaneOptions = { readonly atOnce: number; readonly leaseMs?: number };
+type DebitLaneOptions = { readonly atOnce: number; readonly leaseMs?: number };
 
-export type DebitLane = {
+type DebitLane = {
   /** Takes no more debits until `resume`, and lets those that it has end. */
   pause(): void;
   resume(): void;

@@ -105,12 +105,19 @@ export async function lookAtPresentedDebits(tx: Tx): Promise<void> {
   );
 }
 
-/** Whether an order of this name is a presented debit's, which is looked at now. */
-export async function lookAtDebitOfOrder(tx: Tx, reference: string): Promise<boolean> {
-  const { rows } = await tx.query<{ isLookedAt: boolean }>(`select vaada.look_at_debit($1) as "isLookedAt"`, [
+/**
+ * Has the presented debit of an order looked at now. False when there is none, and somebody else must look at the order: `saysPaid`
+ * is no news of a debit that is captured already.
+ */
+export async function lookAtDebitOfOrder(
+  tx: Tx,
+  { reference, saysPaid = false }: { readonly reference: string; readonly saysPaid?: boolean },
+): Promise<boolean> {
+  const { rows } = await tx.query<{ isDone: boolean }>(`select vaada.look_at_debit($1, $2) as "isDone"`, [
     reference,
+    saysPaid,
   ]);
-  return rows[0]?.isLookedAt ?? false;
+  return rows[0]?.isDone ?? false;
 }
 
 /** Has a debit looked at now unless it is already at work on. */
@@ -148,7 +155,7 @@ export async function isAnyDebitTaken(tx: Tx): Promise<boolean> {
 }
 
 /** What waits for its bank to be asked, and since when the oldest has. */
-export type WaitingDebits = { readonly count: number; readonly oldestSeconds: number };
+type WaitingDebits = { readonly count: number; readonly oldestSeconds: number };
 
 export async function readWaitingDebits(tx: Tx): Promise<WaitingDebits> {
   const { rows } = await tx.query<WaitingDebits>(
