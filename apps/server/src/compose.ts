@@ -157,13 +157,13 @@ function composeProviders(config: Config, { lender, now, timeoutMs, database }: 
   };
 }
 
-const composePaces = ({ razorpay, razorpayx, cashfree }: Config, database: Database) => {
+const composePaces = ({ paces }: Config, database: Database) => {
   const paceOf = (provider: "razorpayx" | "cashfree", perSecond: number) =>
     createPace({ database, provider, perSecond, waitMsMax: JOB_WAIT_MS_MAX });
   return {
-    razorpay: createPace({ database, provider: "razorpay", perSecond: razorpay.callsPerSecond }),
-    razorpayx: paceOf("razorpayx", razorpayx.callsPerSecond),
-    cashfree: paceOf("cashfree", cashfree.callsPerSecond),
+    razorpay: createPace({ database, provider: "razorpay", perSecond: paces.razorpay }),
+    razorpayx: paceOf("razorpayx", paces.razorpayx),
+    cashfree: paceOf("cashfree", paces.cashfree),
   };
 };
 

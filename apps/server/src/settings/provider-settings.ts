@@ -5,7 +5,6 @@ import {
   asSecret,
   base64UrlKey,
   hosts,
-  integer,
   keyId,
   origins,
   secret,
@@ -313,11 +312,6 @@ export const PROVIDER_SETTINGS = {
       "what its events to `/api/webhooks/razorpay` are signed with",
     ),
     previousWebhookSecret: previousWebhookSecret("RAZORPAY_WEBHOOK_SECRET_BEFORE"),
-    callsPerSecond: setting(
-      "RAZORPAY_CALLS_PER_SECOND",
-      integer(1, 5_000).default(300),
-      "the calls that all processes together make there in a second for debits; a debit is presented with three and asked after with one. At 300, seventy and more are presented in a second. Ask Razorpay what the account may do, and give all processes the same",
-    ),
     checkoutScriptUrl: setting(
       "CHECKOUT_SCRIPT_URL",
       z.url({ protocol: /^https?$/ }).default("https://checkout.razorpay.com/v1/checkout.js"),
@@ -361,11 +355,6 @@ export const PROVIDER_SETTINGS = {
       "what its events to `/api/webhooks/razorpayx` are signed with",
     ),
     previousWebhookSecret: previousWebhookSecret("RAZORPAYX_WEBHOOK_SECRET_BEFORE"),
-    callsPerSecond: setting(
-      "RAZORPAYX_CALLS_PER_SECOND",
-      integer(1, 1_000).default(8),
-      "the calls that all processes together make there in a second for payouts; a first payout takes three. RazorpayX takes five to ten",
-    ),
   }),
 
   cashfree: group("Payouts beside RazorpayX: Cashfree", {
@@ -398,11 +387,6 @@ export const PROVIDER_SETTINGS = {
       address.prefault("https://payout-api.cashfree.com/payout"),
       "the address up to `/payout` at which it tells the balance",
       { isProviderAddress: true, sandboxValue: "$SANDBOX_URL/cashfree/payout" },
-    ),
-    callsPerSecond: setting(
-      "CASHFREE_CALLS_PER_SECOND",
-      integer(1, 1_000).default(10),
-      "the calls that all processes together make there in a second for payouts",
     ),
   }),
 } as const;
