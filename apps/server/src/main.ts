@@ -56,6 +56,8 @@ const NAMES_FORGOTTEN =
   "DATABASE_URL leads through a pooler that forgets the names of statements, so each is planned anew: PgBouncer follows them from 1.21, with max_prepared_statements above 0";
 /** The check of the books has one of them for minutes; reports have the others, and turn to the primary when they have none. */
 const REPLICA_POOL_MAX = 4;
+/** A debit waits for its provider nearly all its time, so a hundred of them share few connections. */
+const LANE_POOL_MAX = 4;
 
 /** All of these stand above the start, which reads them. */
 const STDERR = 2;
@@ -245,9 +247,6 @@ function openSecuritySink({ server }: Config, onDropped: (lines: number) => void
 
 /** Everything that works by itself: the queue of jobs, and the lane of debits beside it. */
 type Work = Pick<Worker, "pause" | "resume" | "stop">;
-
-/** A debit waits for its provider nearly all its time, so a hundred of them share few connections. */
-const LANE_POOL_MAX = 4;
 
 /** Debits have connections of their own: on a salary day they are at work for an hour, and nobody's call waits for one of them. */
 async function startWork(services: Services, config: Config): Promise<Work> {
