@@ -1,5 +1,4 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { startOfDayInIndia } from "@vaada/calendar/civil-date";
 import { createOrder } from "@vaada/contract/calls/repayment";
 import { type RememberedDatabase, rememberDatabase } from "../../apps/server/testing/lost-commits.ts";
 import { readOwedUnpaid } from "../../apps/server/testing/repayments/books.ts";
@@ -29,7 +28,6 @@ const LOOK_AGAIN_MS = 200;
  */
 export async function proveLostCommits(stack: ProvingStack, { seed, count, say }: Run): Promise<Verdict> {
   const losses: Loss[] = [];
-  await advanceCalendarTo(stack, afterMorning(stack));
   const loans = await losePayouts(stack, { seed, count, losses });
   say(`${loans.length} loans were paid out, and their payouts lost`);
   const paidOut = await judgeDisbursals(stack, loans);
@@ -102,15 +100,6 @@ export async function readMovements({ urls }: ProvingStack): Promise<Set<string>
     [books.payouts, books.payments, books.refunds].flatMap((movements = []) => movements.map(({ id }) => id)),
   );
 }
-
-const AFTER_MORNING_MS = 11 * 3_600_000;
-
-/**
- * Before ten, the close of yesterday is the first work of the first loan, and would sign heads of what is lost while the payouts
- * are.
- */
-const afterMorning = ({ testServer }: ProvingStack): number =>
-  startOfDayInIndia(testServer.clock.today()) + AFTER_MORNING_MS;
 
 export const remember = ({ testServer }: ProvingStack): Promise<RememberedDatabase> =>
   rememberDatabase(testServer.database.superuserUrl);

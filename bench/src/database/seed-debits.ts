@@ -24,8 +24,9 @@ export async function seedDebits(
         select ${BORROWER}, ${BORROWER}, '\\x00', sha256(convert_to(n::text, 'UTF8')), now(), now(), 'valid', '\\x00', '\\x00',
                true, now() from ${each(loans)};
       insert into vaada.identities (borrower_id, attempt_id, way, name_sealed, birth_date_sealed, address_sealed,
-          aadhaar_last_four, provider_reference, verified_at)
-        select ${BORROWER}, ${BORROWER}, 'aadhaar-code', '\\x00', '\\x00', '\\x00', '1234', 'record', now() from ${each(loans)};
+          aadhaar_last_four, provider_reference, verified_at, proven_on)
+        select ${BORROWER}, ${BORROWER}, 'aadhaar-code', '\\x00', '\\x00', '\\x00', '1234', 'record', now(),
+               date '${on}' from ${each(loans)};
       update vaada.mandates set customer_reference = 'cust_' || token_reference;
       update vaada.debits set status = 'noticed', noticed_at = '${noticedAt}', notified_paise = 2042000,
           present_on = date '${on}';`),
