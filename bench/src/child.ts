@@ -17,7 +17,7 @@ export type Server = {
  * Starts a server in a process of its own. Its log goes to a file, where `npm start` puts the server's too.
  */
 export async function startServer(options: {
-  program: "memory-server" | "raw-server" | "seeded-server";
+  program: "memory-server" | "raw-server" | "seeded-server" | "slow-provider";
   args?: readonly string[];
   logFile: string;
 }): Promise<Server> {
@@ -57,7 +57,7 @@ export function startLoadGenerator(logFile: string): LoadGenerator {
 export type TaskRunner<Task, Result> = { run(task: Task): Promise<Result>; stop(): Promise<void> };
 
 export function startTaskRunner<Task, Result>(options: {
-  program: "deliver-webhooks" | "post-payments" | "tpcb" | "close-day" | "read-dashboards";
+  program: "deliver-webhooks" | "post-payments" | "tpcb" | "close-day" | "read-dashboards" | "present-debits";
   logFile: string;
 }): TaskRunner<Task, Result> {
   const child = start(options);

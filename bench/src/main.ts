@@ -18,6 +18,7 @@ import { onboardingRow } from "./rows/14-onboarding.ts";
 import { repeatVisitRow } from "./rows/15-repeat-visit.ts";
 import { consoleRow } from "./rows/16-console.ts";
 import { startRow } from "./rows/17-start.ts";
+import { morningRow } from "./rows/18-morning.ts";
 import { tableOf, verdictsOf } from "./table.ts";
 
 /** The rows of the table of goals. */
@@ -39,6 +40,7 @@ const ROWS: readonly Row[] = [
   repeatVisitRow,
   consoleRow,
   startRow,
+  morningRow,
 ];
 
 const EXIT_CODE_BAD_OPTION = 2;
@@ -73,7 +75,7 @@ async function run({ rows, jsonFile, scale }: Options): Promise<void> {
     tableOf(outcomes),
     "",
     ...verdictsOf(outcomes),
-    ...(scale === 1 ? [] : [`At scale ${scale}: rows 1 to 6 and 8 to 10 are no figures to be quoted.`]),
+    ...(scale === 1 ? [] : [`At scale ${scale}: rows 1 to 6, 8 to 10 and 18 are no figures to be quoted.`]),
     ...(wasBusy(start)
       ? [`The machine was busy at the start (load ${start.load.toFixed(1)}): do not trust the times.`]
       : []),

@@ -156,7 +156,10 @@ async function loseRefunds(stack: ProvingStack, loans: readonly DisbursedLoan[])
     await payOrder(stack, order);
   }
   // A worker asks the provider before a payment closes a loan. What comes after it is posted without a worker.
-  await withWorkers(stack, () => waitForEvents(stack, { loans, kind: "payment", count: 1 }));
+  await withWorkers(stack, async () => {
+    await waitForEvents(stack, { loans, kind: "payment", count: 1 });
+    await waitForHeads(stack);
+  });
   for (const order of ordersTooMuch) await payOrder(stack, order);
   await waitForEvents(stack, { loans, kind: "payment", count: 2 });
   const refund = () => withWorkers(stack, () => waitForEvents(stack, { loans, kind: "refund", count: 1 }));
@@ -167,6 +170,7 @@ async function loseDebits(stack: ProvingStack, loans: readonly DisbursedLoan[]):
   const [first] = await readAwaitedDebits(stack, loans);
   if (first === undefined) return { what: "debits", moved: 0, breaches: ["no debit was planned"] };
   await advanceCalendarTo(stack, first.presentAtMs - BEFORE_DEBITS_MS);
+  await withWorkers(stack, () => waitForHeads(stack));
   const present = async () => {
     await advanceCalendar(stack, { advanceMinutes: AFTER_DEBITS_MINUTES });
     await withWorkers(stack, () => waitForEvents(stack, { loans, kind: "mandate-debit", count: 1 }));
@@ -184,6 +188,25 @@ export const openOrder = async ({ token, loanId }: DisbursedLoan, amount: number
 
 export const payOrder = ({ urls }: ProvingStack, order_id: string) =>
   postToSandbox(urls.sandbox, "/actions/pay", { order_id, method: "upi" });
+
+/**
+ * Waits until the heads of all evenings so far are signed. A worker that signs them later signs what is lost then, as nobody does
+ * who restores a database: its heads are those of the restored one.
+ */
+async function waitForHeads({ testServer }: ProvingStack): Promise<void> {
+  const startMs = performance.now();
+  for (;;) {
+    const waiting = await testServer.database.asSuperuser(
+      `select from graphile_worker._private_jobs as jobs
+         join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+        where identifier = 'publish-heads'`,
+    );
+    if (waiting.length === 0) return;
+    if (performance.now() - startMs > STALL_MS)
+      throw new Error(`the heads of ${waiting.length} evenings are still to be signed`);
+    await delay(LOOK_AGAIN_MS);
+  }
+}
 
 /**
  * Waits until each loan has so many events of a kind. More of them would be found by the judge. Throws when no loan comes

@@ -32,7 +32,8 @@ async function readState({ testServer }: ProvingStack): Promise<State> {
               where identifier in ('refresh-order', 'refresh-dispute', 'refund-excess', 'refresh-debit', 'close-loan')
                 and attempts < max_attempts) as jobs,
             (select count(*)::int from vaada.refunds where status in ('intended', 'pending')) as refunds,
-            (select count(*)::int from vaada.debits where status = 'presented') as debits,
+            (select count(*)::int from vaada.debits
+              where status = 'presented' or status = 'noticed' and look_at is not null) as debits,
             (select count(*)::int from vaada.closings
               where mailed_at is null and failure is null and ended_at is null and not is_held) as closings,
             (select count(*)::int from vaada.loan_events) as events`,

@@ -37,6 +37,7 @@ export const FOLDERS: FolderOrder = {
     "tracing",
     "csv.ts",
     "db",
+    "paces",
     "clock.ts",
     "vault",
     "files",

@@ -1,6 +1,7 @@
 /** Which folder of `apps/server/src` writes which tables. Anybody may read them. */
 export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "platform/db": ["blacklist", "limits", "platform_clock", "switch_changes"],
+  "platform/paces": ["provider_paces"],
   "platform/queue": ["worker_heartbeats"],
   "platform/inbox": ["provider_event_names", "provider_events"],
   "platform/http": ["sessions"],

@@ -3,6 +3,7 @@ import { Lender } from "@vaada/contract/lender";
 import { type Config, ConfigError, cashfreeAccountOf, filesPlaceOf, isLive, refuseUnsafe } from "./config.ts";
 import { createCreditPolicies } from "./decisioning/policy/credit-policies.ts";
 import { withFooter } from "./notices/mails/mail-footer.ts";
+import type { Database } from "./platform/db/database.ts";
 import { publishTo } from "./platform/events.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
 import { openBlobs } from "./platform/files/open-blobs.ts";
@@ -12,6 +13,7 @@ import { createSessions } from "./platform/http/session/sessions.ts";
 import type { Log } from "./platform/log.ts";
 import type { LogSink } from "./platform/log-sink.ts";
 import { createMetrics } from "./platform/metrics.ts";
+import { createPace } from "./platform/paces/pace.ts";
 import { openSecurityLog } from "./platform/security-log.ts";
 import { signPdf } from "./platform/signatures/sign-pdf.ts";
 import { openSigningKey, type SigningKey } from "./platform/signatures/signing-key.ts";
@@ -88,7 +90,7 @@ export function composeServices({
     },
     policies: createCreditPolicies({ folder: server.policiesDir }),
     publish: publishTo(REACTIONS),
-    ...composeProviders(config, { lender, now: clock.realNow, timeoutMs: providerTimeoutMs }),
+    ...composeProviders(config, { lender, now: clock.realNow, timeoutMs: providerTimeoutMs, database }),
     settings: settingsOf(config),
     ...given,
   };
@@ -110,9 +112,9 @@ function openLenderKey(config: Config, now: Date): SigningKey {
   return key;
 }
 
-type ProviderContext = { lender: Lender; now: () => Date; timeoutMs: number | undefined };
+type ProviderContext = { lender: Lender; now: () => Date; timeoutMs: number | undefined; database: Database };
 
-function composeProviders(config: Config, { lender, now, timeoutMs }: ProviderContext) {
+function composeProviders(config: Config, { lender, now, timeoutMs, database }: ProviderContext) {
   const { surepass } = config;
   const surepassAt = (baseUrl: string) => ({ baseUrl, token: surepass.token, timeoutMs });
   const addressesAt = (hosts: readonly string[]): AddressRules => ({
@@ -123,10 +125,12 @@ function composeProviders(config: Config, { lender, now, timeoutMs }: ProviderCo
   const pages = addressesAt(surepass.pageHosts);
   const stores = addressesAt(surepass.storeHosts);
   const finbox = { ...config.finbox, pages: addressesAt(config.finbox.pageHosts), timeoutMs };
-  const razorpay = { ...config.razorpay, timeoutMs };
-  const razorpayx = { ...config.razorpayx, timeoutMs };
+  const paces = composePaces(config, database);
+  const razorpay = { ...config.razorpay, timeoutMs, pace: paces.razorpay };
+  const razorpayx = { ...config.razorpayx, timeoutMs, pace: paces.razorpayx };
   const cashfree = cashfreeAccountOf(config.cashfree);
   return {
+    paces,
     sms: createSms({
       ...config.sms,
       templateIds: { en: smsTemplatesOf(config), hi: config.sms.hindiTemplateIds },
@@ -148,9 +152,23 @@ function composeProviders(config: Config, { lender, now, timeoutMs }: ProviderCo
     payments: createPayments(razorpay),
     pennyDrops: createPennyDrops(razorpayx),
     payouts: createPayouts(razorpayx),
-    cashfreePayouts: cashfree === null ? null : createCashfreePayouts({ ...cashfree, timeoutMs }),
+    cashfreePayouts:
+      cashfree === null ? null : createCashfreePayouts({ ...cashfree, timeoutMs, pace: paces.cashfree }),
   };
 }
+
+const composePaces = ({ paces }: Config, database: Database) => {
+  const paceOf = (provider: "razorpayx" | "cashfree", perSecond: number) =>
+    createPace({ database, provider, perSecond, waitMsMax: JOB_WAIT_MS_MAX });
+  return {
+    razorpay: createPace({ database, provider: "razorpay", perSecond: paces.razorpay }),
+    razorpayx: paceOf("razorpayx", paces.razorpayx),
+    cashfree: paceOf("cashfree", paces.cashfree),
+  };
+};
+
+/** A job that waits keeps its place from other jobs: one that would wait for longer comes again later. */
+const JOB_WAIT_MS_MAX = 5_000;
 
 const smsTemplatesOf = ({ sms }: Config) => ({
   otp: sms.otpTemplateId,
@@ -174,7 +192,10 @@ const smsTemplatesOf = ({ sms }: Config) => ({
 
 const senderOf = ({ brand, support }: Lender): string => `"${brand.name}" <${support.email}>`;
 
-function composePush({ push, sandbox }: Config, { lender, now, timeoutMs }: ProviderContext) {
+function composePush(
+  { push, sandbox }: Config,
+  { lender, now, timeoutMs }: Omit<ProviderContext, "database">,
+) {
   const { publicKey, privateKey, hosts, subject = `mailto:${lender.support.email}` } = push;
   if (publicKey === undefined || privateKey === undefined) return null;
   return createPush({ publicKey, privateKey, subject, hosts, sandboxUrl: sandbox.url, now, timeoutMs });

@@ -20,6 +20,8 @@ import {
 import { PolicyRefused } from "./decisioning/policy/model-file.ts";
 import { boundHandlers } from "./jobs/handlers.ts";
 import { startWorker, type Worker } from "./jobs/worker.ts";
+import { startDebitLane } from "./loans/repayments/debits/queue/debit-lane.ts";
+import { readWaitingDebits } from "./loans/repayments/debits/queue/store.ts";
 import { requireFeeNames } from "./notices/fees/name-fees.ts";
 import { givenKeysOf, registerKeys } from "./operations/keys/given-keys.ts";
 import { watchPartners } from "./operations/partners/watch-partners.ts";
@@ -54,6 +56,8 @@ const NAMES_FORGOTTEN =
   "DATABASE_URL leads through a pooler that forgets the names of statements, so each is planned anew: PgBouncer follows them from 1.21, with max_prepared_statements above 0";
 /** The check of the books has one of them for minutes; reports have the others, and turn to the primary when they have none. */
 const REPLICA_POOL_MAX = 4;
+/** A debit waits for its provider nearly all its time, so a hundred of them share few connections. */
+const LANE_POOL_MAX = 4;
 
 /** All of these stand above the start, which reads them. */
 const STDERR = 2;
@@ -145,7 +149,7 @@ async function start(config: Config): Promise<void> {
   const partners = watchPartners(services);
   closers.unshift(partners.stop);
   const { role } = config.server;
-  const worker = role === "worker" || role === "all" ? await startJobs(services, config) : undefined;
+  const worker = role === "worker" || role === "all" ? await startWork(services, config) : undefined;
   if (worker !== undefined) closers.unshift(() => worker.stop());
   const skewWatch = holdWhileClockIsWrong(services, { worker, skewMsMax });
   closers.unshift(() => skewWatch.stop());
@@ -241,6 +245,32 @@ function openSecuritySink({ server }: Config, onDropped: (lines: number) => void
   }
 }
 
+/** Everything that works by itself: the queue of jobs, and the lane of debits beside it. */
+type Work = Pick<Worker, "pause" | "resume" | "stop">;
+
+/** Debits have connections of their own: on a salary day they are at work for an hour, and nobody's call waits for one of them. */
+async function startWork(services: Services, config: Config): Promise<Work> {
+  const { database: own, debits } = config;
+  const laneDatabase = openQuietly(own.url, { poolSizeMax: LANE_POOL_MAX });
+  const worker = await startJobs(services, config);
+  const lane = startDebitLane({ ...services, database: laneDatabase }, debits);
+  services.metrics.watchDebits(() => services.database.withTx(AS_WORKER, readWaitingDebits));
+  return {
+    pause() {
+      worker.pause();
+      lane.pause();
+    },
+    resume() {
+      worker.resume();
+      lane.resume();
+    },
+    async stop() {
+      await Promise.all([worker.stop(), lane.stop()]);
+      await laneDatabase.close();
+    },
+  };
+}
+
 async function startJobs(
   services: Services,
   { database: { url, directUrl = url } }: Config,
@@ -263,7 +293,7 @@ async function startJobs(
 /** A process that does not know what time it is takes no calls and no jobs, and goes on by itself once it does. */
 function holdWhileClockIsWrong(
   { database, clock, lifecycle, metrics, log }: Services,
-  { worker, skewMsMax }: { worker: Worker | undefined; skewMsMax: number },
+  { worker, skewMsMax }: { worker: Work | undefined; skewMsMax: number },
 ) {
   return watchSkew({
     database,

@@ -17,6 +17,8 @@ import type { CheckoutSources } from "./platform/http/security-headers.ts";
 import type { Sessions } from "./platform/http/session/sessions.ts";
 import type { Log } from "./platform/log.ts";
 import type { Metrics } from "./platform/metrics.ts";
+import type { Pace } from "./platform/paces/pace.ts";
+import type { PacedProvider } from "./platform/paces/store.ts";
 import type { SecurityLog } from "./platform/security-log.ts";
 import type { Vault } from "./platform/vault/vault.ts";
 import type { AadhaarCode } from "./providers/aadhaar-code/port.ts";
@@ -64,6 +66,8 @@ export type Services = {
   /** `null` for a lender who has no account there. */
   readonly cashfreePayouts: Payouts | null;
   readonly payments: Payments;
+  /** How fast all processes together call a provider that limits us. */
+  readonly paces: Readonly<Record<PacedProvider, Pace>>;
   /** `null` for a lender who has no keys for it. */
   readonly push: Push | null;
   /** The models that decide, by name and version. */

@@ -15,6 +15,7 @@ import { buildApp } from "../src/app.ts";
 import { composeServices } from "../src/compose.ts";
 import { type Config, readConfig } from "../src/config.ts";
 import { boundHandlers } from "../src/jobs/handlers.ts";
+import { workOffDebits } from "../src/loans/repayments/debits/queue/work-off-debits.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import type { Dist } from "../src/platform/http/pages/dist.ts";
 import { createLog } from "../src/platform/log.ts";
@@ -188,6 +189,10 @@ function workerOf({ url, asSuperuser }: TestDatabase, services: Services): () =>
   return async () => {
     await asSuperuser("update graphile_worker._private_jobs set run_at = now() where locked_at is null");
     await runOnce({ pgPool: pool, taskList: boundHandlers(services), noHandleSignals: true, logger });
+    await asSuperuser(
+      "update vaada.debits set look_at = now() where status = 'presented' and taken_by is null",
+    );
+    await workOffDebits(services);
   };
 }
 

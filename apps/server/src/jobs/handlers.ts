@@ -3,7 +3,7 @@ import { z } from "zod";
 import { decideInShadow } from "../decisioning/decisions/shadow.ts";
 import { checkBooks } from "../operations/audits/check-books.ts";
 import { makeBureauFile } from "../operations/bureau-files/make-bureau-file.ts";
-import { runBusinessDays } from "../operations/days/run-business-days.ts";
+import { runDuePhases } from "../operations/days/run-business-days.ts";
 import { runBackTest } from "../operations/policy-lab/run-back-test.ts";
 import { reconcileDays } from "../operations/reconciliations/reconcile-days.ts";
 import { applyRetention } from "../operations/retention/apply-retention.ts";
@@ -87,7 +87,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "release-mails": releaseMails,
   "release-pan-claims": releasePanClaims,
   "run-back-test": runBackTest,
-  "run-business-days": runBusinessDays,
+  "run-business-days": (services) => runDuePhases(services),
   "screen-borrowers": screenBorrowers,
   "send-documents": sendDocuments,
   "send-email-link": sendEmailLink,

@@ -1,6 +1,7 @@
 import { applyPayoutReading } from "../loans/disbursals/disburse.ts";
 import { readPayoutOwnerByKey, readPayoutOwnerByReference } from "../loans/disbursals/payouts/store.ts";
 import { AS_WORKER } from "../platform/db/actor.ts";
+import { withPacedCalls } from "../platform/paces/paced-calls.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
 import { payoutsAt, providerOfPayout } from "../providers/payouts/payout-providers.ts";
 import { reportAnswer } from "../providers/report-answer.ts";
@@ -14,7 +15,9 @@ export async function refreshPayout(
   services: JobServices,
   { reference }: JobPayload<"refresh-payout">,
 ): Promise<void> {
-  const result = await payoutsAt(services, providerOfPayout(reference)).read(reference);
+  const result = await withPacedCalls("question", () =>
+    payoutsAt(services, providerOfPayout(reference)).read(reference),
+  );
   reportAnswer(services, "payouts", result);
   // Thrown, so that the queue asks again later.
   if (result.kind === "unknown") throw new Error("refresh-payout: nobody answered");

@@ -23,7 +23,7 @@ import { indexOlderNames } from "../journey/pan-records/index-name.ts";
 import { readUnansweredDropReferences } from "../journey/penny-drops/store.ts";
 import { sweepClosings } from "../loans/closings/close-loan.ts";
 import { sweepDisbursals } from "../loans/disbursals/sweep.ts";
-import { sweepDebits } from "../loans/repayments/debits/refresh-debit.ts";
+import { lookAtForgottenDebits } from "../loans/repayments/debits/queue/store.ts";
 import { sweepRepayments } from "../loans/repayments/sweep.ts";
 import { sweepTaxPapers } from "../loans/tax-papers/issue-tax-papers.ts";
 import { sweepComplaints } from "../operations/complaints/sweep-complaints.ts";
@@ -76,7 +76,7 @@ const PARTS: readonly Part[] = [
   sweepSignings,
   sweepDisbursals,
   sweepRepayments,
-  sweepDebits,
+  asWorker(async (tx) => void (await lookAtForgottenDebits(tx))),
   sweepDocumentMails,
   sweepClosings,
   sweepComplaints,

@@ -70,8 +70,35 @@ export function createMetrics() {
     ...browserMetrics(counter),
     watchHolidays: (daysAhead: () => number) => watchHolidays(registry, daysAhead),
     watchSwitches: (read: ReadSwitches) => watchSwitches(registry, read),
+    watchDebits: (read: ReadDebits) => watchDebits(registry, read),
     watchPool: (stats: ReadPool) => watchPool(registry, stats),
   };
+}
+
+type ReadDebits = () => Promise<{ readonly count: number; readonly oldestSeconds: number }>;
+
+/** Without the database the last figures would be a lie, so there are none. */
+function watchDebits(registry: Registry, read: ReadDebits): void {
+  const oldest = new Gauge({
+    name: "vaada_debits_waiting_oldest_seconds",
+    help: "How long the debit has been due whose bank was to be asked first.",
+    registers: [registry],
+  });
+  new Gauge({
+    name: "vaada_debits_waiting",
+    help: "Debits that are due and whose bank is still to be asked.",
+    registers: [registry],
+    async collect() {
+      try {
+        const { count, oldestSeconds } = await read();
+        this.set(count);
+        oldest.set(oldestSeconds);
+      } catch {
+        this.remove();
+        oldest.remove();
+      }
+    },
+  });
 }
 
 type ReadPool = () => { connections: number; idle: number; waiting: number; max: number };

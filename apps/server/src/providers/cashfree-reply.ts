@@ -6,6 +6,7 @@ import {
   CASHFREE_VERSION_HEADER,
   CashfreeError,
 } from "@vaada/wire/cashfree";
+import type { Pace } from "../platform/paces/pace.ts";
 import { createHttpClient, type HttpClient, type HttpResult } from "./http-client.ts";
 
 /** The lender's account for payouts at Cashfree. */
@@ -16,6 +17,7 @@ export type CashfreeOptions = {
   readonly clientId: string;
   readonly clientSecret: Secret;
   readonly timeoutMs?: number | undefined;
+  readonly pace?: Pace | undefined;
 };
 
 /** Cashfree answers within a second or two, as the other provider of payouts. */
@@ -27,6 +29,7 @@ export const createCashfreeClient = (options: CashfreeOptions, baseUrl: string):
     baseUrl,
     headers: cashfreeHeaders(options),
     timeoutMs: options.timeoutMs ?? CASHFREE_TIMEOUT_MS,
+    pace: options.pace,
   });
 
 export const cashfreeHeaders = ({

@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { SpanKind } from "@opentelemetry/api";
+import type { Pace } from "../platform/paces/pace.ts";
+import { currentPacedWork } from "../platform/paces/paced-calls.ts";
 import { inSpan } from "../platform/tracing/spans.ts";
 
 /** The companies that are called, as the lender's contracts name them. */
@@ -36,6 +38,8 @@ export type HttpClientOptions = {
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
+  /** The pace of all processes at a provider that limits us. */
+  readonly pace?: Pace | undefined;
 };
 
 export type HttpCall = {
@@ -59,7 +63,13 @@ export type HttpCall = {
  * not hear.
  */
 export type HttpResult =
-  | { readonly kind: "answered"; readonly status: number; readonly body: unknown }
+  | {
+      readonly kind: "answered";
+      readonly status: number;
+      readonly body: unknown;
+      /** How long the provider asks to be left alone, when it says so. */
+      readonly pauseMs?: number;
+    }
   | { readonly kind: "not-sent"; readonly reason: string }
   | { readonly kind: "unknown"; readonly reason: string };
 
@@ -74,6 +84,7 @@ const RETRY_PAUSE_MS_MAX = 400;
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   return async (call) => {
     const attemptsMax = call.isSafeToRepeat === true ? ATTEMPTS_MAX : 1;
+    if (!(await hasTurn(options))) return { kind: "not-sent", reason: "NO_TURN" };
     // One deadline for all attempts: somebody waits for the answer, and three times as long is too long.
     const deadline = AbortSignal.timeout(options.timeoutMs);
     for (let attempt = 1; ; attempt++) {
@@ -83,11 +94,49 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const isFailed = isWorthRepeating(result);
       const trouble = troubleIn(result);
       for (const listener of listeners) listener({ partner: options.partner, ms, isFailed, trouble });
+      await keepPause(options, result);
       if (attempt === attemptsMax || deadline.aborted || !isWorthRepeating(result)) return result;
       await wait(randomInt(RETRY_PAUSE_MS_MAX / 4, RETRY_PAUSE_MS_MAX) * attempt);
+      // The answer so far says more than that nobody was asked again.
+      if (!(await hasTurn(options))) return result;
     }
   };
 }
+
+/** Paced work takes a turn for each attempt; other work needs none. */
+async function hasTurn({ pace }: HttpClientOptions): Promise<boolean> {
+  const work = currentPacedWork();
+  if (pace === undefined || work === undefined) return true;
+  if (!work.hasTurn) return pace.takeTurn(work.kind);
+  work.hasTurn = false;
+  return true;
+}
+
+/** Has every process leave a provider alone that asks for it. What can't be written down is told by its next answer. */
+async function keepPause({ pace }: HttpClientOptions, result: HttpResult): Promise<void> {
+  if (pace === undefined || result.kind !== "answered") return;
+  const { status, pauseMs } = result;
+  if (status === 429 || (status === 503 && pauseMs !== undefined))
+    await pace.pause(pauseMs ?? PAUSE_MS).catch(() => undefined);
+}
+
+/** When it does not say how long. */
+const PAUSE_MS = 2_000;
+/** A longer pause would hold money up because of one wrong header. */
+const PAUSE_MS_MAX = 15 * 60_000;
+
+/** `Retry-After` is a number of seconds, or a date. */
+function pauseIn(headers: Headers): number | undefined {
+  const header = headers.get("retry-after");
+  if (header === null) return undefined;
+  const seconds = Number(header);
+  const ms = Number.isFinite(seconds) ? seconds * 1_000 : msUntil(header, headers.get("date"));
+  return ms > 0 ? Math.min(ms, PAUSE_MS_MAX) : undefined;
+}
+
+/** By the provider's own clock, which its answer tells. */
+const msUntil = (instant: string, now: string | null): number =>
+  now === null ? Number.NaN : Date.parse(instant) - Date.parse(now);
 
 /** Neither the address nor the call itself: both name people. The provider is not told of the trace. */
 const callInSpan = (
@@ -136,7 +185,8 @@ async function callOnce(
       signal: deadline,
     });
     const body = await readBody(response, call.answerBytesMax ?? ANSWER_BYTES_MAX);
-    return { kind: "answered", status: response.status, body };
+    const pauseMs = pauseIn(response.headers);
+    return { kind: "answered", status: response.status, body, ...(pauseMs !== undefined && { pauseMs }) };
   } catch (error) {
     const reason = reasonOf(error);
     return { kind: NEVER_LEFT.has(reason) ? "not-sent" : "unknown", reason };

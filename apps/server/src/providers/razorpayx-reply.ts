@@ -1,6 +1,7 @@
 import type { Secret } from "@vaada/contract/secret";
 import { RAZORPAY_AUTHENTICATION_FAILED, RazorpayError } from "@vaada/wire/razorpay";
 import * as z from "zod/mini";
+import type { Pace } from "../platform/paces/pace.ts";
 import { createHttpClient, type HttpClient, type HttpResult } from "./http-client.ts";
 
 /** The lender's account at RazorpayX, and the one of its bank accounts that is paid from. */
@@ -10,6 +11,7 @@ export type RazorpayxOptions = {
   readonly keySecret: Secret;
   readonly accountNumber: Secret;
   readonly timeoutMs?: number | undefined;
+  readonly pace?: Pace | undefined;
 };
 
 /** The shortest name of a contact, and of an account's holder. */
@@ -25,6 +27,7 @@ export function createRazorpayxClient(options: RazorpayxOptions): HttpClient {
     baseUrl: options.baseUrl,
     headers: { authorization: `Basic ${key}` },
     timeoutMs: options.timeoutMs ?? RAZORPAYX_TIMEOUT_MS,
+    pace: options.pace,
   });
 }
 

@@ -186,6 +186,32 @@ export const PROCESS_SETTINGS = {
     ),
   }),
 
+  debits: group("Debits", {
+    atOnce: setting(
+      "DEBITS_AT_ONCE",
+      integer(1, 500).default(64),
+      "how many debits a worker presents at once, each waiting for the provider most of the time; a quarter as many are asked after beside them",
+    ),
+  }),
+
+  paces: group("Paces of the providers", {
+    razorpay: setting(
+      "RAZORPAY_CALLS_PER_SECOND",
+      integer(1, 5_000).default(300),
+      "the calls that all processes together make there in a second for debits; a debit is presented with three and asked after with one. At 300, seventy and more are presented in a second. Ask Razorpay what the account may do, and give all processes the same",
+    ),
+    razorpayx: setting(
+      "RAZORPAYX_CALLS_PER_SECOND",
+      integer(1, 1_000).default(8),
+      "the calls that all processes together make there in a second for payouts; a first payout takes three. RazorpayX takes five to ten",
+    ),
+    cashfree: setting(
+      "CASHFREE_CALLS_PER_SECOND",
+      integer(1, 1_000).default(10),
+      "the calls that all processes together make there in a second for payouts",
+    ),
+  }),
+
   files: group("Files", {
     folder: setting(
       "FILES_DIR",

@@ -1,6 +1,7 @@
 import { lockApplication } from "../../journey/applications/store.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { withPacedCalls } from "../../platform/paces/paced-calls.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import { configuredProviders, payoutsAt } from "../../providers/payouts/payout-providers.ts";
 import type { NewPayout, PayoutResult } from "../../providers/payouts/port.ts";
@@ -50,7 +51,9 @@ export async function disburse(
 
 /** Asks by the payout's key until the provider has named it, then by that name. */
 async function askProvider(services: DisburseServices, question: PayoutQuestion): Promise<PayoutResult> {
-  const result = await requestPayout(services, question);
+  // A burst of payouts keeps to the provider's pace, and questions about those that went keep none from going.
+  const kind = question.payout.providerReference === null ? "act" : "question";
+  const result = await withPacedCalls(kind, () => requestPayout(services, question));
   services.metrics.countProvider("payouts", result.kind);
   return result;
 }
@@ -113,9 +116,12 @@ const KEY_TRUSTED_MS = 3_600_000;
 /** The payout that the provider has under our own reference; `null` when it surely has none. */
 const findPayout = async (services: DisburseServices, payout: Payout): Promise<PayoutResult | null> =>
   // A payout without a registered account was never asked for.
-  payout.fundAccountReference === null
-    ? null
-    : payoutsAt(services, payout.provider).find(newPayout(payout, payout.fundAccountReference));
+  payout.fundAccountReference === null ? null : findAtProvider(services, payout, payout.fundAccountReference);
+
+const findAtProvider = (services: DisburseServices, payout: Payout, fundAccountReference: string) =>
+  withPacedCalls("question", () =>
+    payoutsAt(services, payout.provider).find(newPayout(payout, fundAccountReference)),
+  );
 
 const newPayout = ({ idempotencyKey, amount }: Payout, fundAccountReference: string): NewPayout => ({
   idempotencyKey,

@@ -11,6 +11,7 @@ import {
   readLoansOf,
   recordClasses,
 } from "../../loans/events/store.ts";
+import { readLoansUnderDebit } from "../../loans/repayments/debits/store.ts";
 import { msUntilContact } from "../../notices/contact-hours.ts";
 import { insertNotices } from "../../notices/store.ts";
 import { enqueueTexts } from "../../notices/texts/store.ts";
@@ -30,7 +31,7 @@ export const classifyLoans: DayTask = ({ services, day, loansAtOnce }) =>
     loansAtOnce,
     find: (tx) => findLoansToClassify(tx, day.on),
     decide: async (tx, ids) => {
-      const loans = await readLoansOf(tx, ids);
+      const [loans, underDebit] = await Promise.all([readLoansOf(tx, ids), readLoansUnderDebit(tx, ids)]);
       const keys = loans.flatMap(({ events }) => events.map(({ key }) => key));
       const later = await readLaterBookings(tx, { keys, on: day.on });
       const changes = loans.flatMap((loan) => {
@@ -38,20 +39,37 @@ export const classifyLoans: DayTask = ({ services, day, loansAtOnce }) =>
         return classed === null ? [] : [{ loan, ...classed }];
       });
       if (changes.length === 0) return null;
-      return { count: changes.length, write: () => writeClasses(tx, services, { on: day.on, changes }) };
+      return {
+        count: changes.length,
+        write: () => writeClasses(tx, services, { on: day.on, changes, underDebit }),
+      };
     },
   });
 
 type ClassChange = Classification & { readonly loan: Loan };
 
-/** Each change is told once, in the app and by text, but for one that a payment has undone before the day was closed. */
+/**
+ * Each change is told once, in the app and by text, but for one that a payment has undone before the day was closed, and for
+ * one of a loan whose debit is still in line or at its bank: it may be paid by then.
+ */
 function writeClasses(
   tx: Tx,
   { clock }: DayServices,
-  { on, changes }: { readonly on: CivilDate; readonly changes: readonly ClassChange[] },
+  {
+    on,
+    changes,
+    underDebit,
+  }: {
+    readonly on: CivilDate;
+    readonly changes: readonly ClassChange[];
+    readonly underDebit: ReadonlySet<number>;
+  },
 ): Promise<unknown> {
   const classed = changes.map(({ applicationId, delinquency }) => ({ applicationId, delinquency }));
-  const told = changes.filter(({ delinquency, loan }) => delinquency === classBy(loan, loan.events, on));
+  const told = changes.filter(
+    ({ delinquency, loan }) =>
+      delinquency === classBy(loan, loan.events, on) && !underDebit.has(loan.applicationId),
+  );
   const notices = told.map(({ delinquency, loan: { applicationId, borrowerId, loanNo, facts, events } }) => ({
     key: `class-changed:loan:${applicationId}:${on}`,
     borrowerId,

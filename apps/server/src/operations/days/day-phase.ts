@@ -19,6 +19,14 @@ export function startsAtMs({ on, phase }: DayPhase, { debitHourInIndia }: Hours)
     : startOfDayInIndia(addDays(on, 1));
 }
 
+/** Debits of a day that are still in line keep its close waiting, until six in the morning at the latest. */
+const CLOSE_WAITS_HOURS = 6;
+
+export const mayWaitForDebits = (
+  day: DayPhase,
+  { now, hours }: { readonly now: Date; readonly hours: Hours },
+) => day.phase === "evening" && now.getTime() < startsAtMs(day, hours) + CLOSE_WAITS_HOURS * HOUR_MS;
+
 export const nextPhase = ({ on, phase }: DayPhase): DayPhase =>
   phase === "morning" ? { on, phase: "evening" } : { on: addDays(on, 1), phase: "morning" };
 
@@ -52,6 +60,7 @@ export type DayServices = Pick<
   | "lender"
   | "mandates"
   | "payments"
+  | "paces"
   | "cashfreePayouts"
   | "log"
   | "metrics"

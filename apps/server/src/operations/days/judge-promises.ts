@@ -2,11 +2,12 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import { add, ZERO } from "@vaada/money/paise";
 import { isLive, type Loan } from "../../loans/events/loan.ts";
 import { readLoansOf } from "../../loans/events/store.ts";
+import { readLoansUnderDebit } from "../../loans/repayments/debits/store.ts";
 import { judgePromise, type PromiseRow, readDuePromises } from "../collections/store.ts";
 import type { DayTask } from "./day-phase.ts";
 import { processInBatches } from "./loan-batches.ts";
 
-/** Says at the close of its day whether a promise to pay was kept. */
+/** Says at the close of its day whether a promise to pay was kept; none is broken while a debit may still keep it. */
 export const judgePromises: DayTask = ({ services, day, loansAtOnce }) =>
   processInBatches(services, {
     day,
@@ -17,9 +18,12 @@ export const judgePromises: DayTask = ({ services, day, loansAtOnce }) =>
     decide: async (tx, applicationIds) => {
       const loans = await readLoansOf(tx, applicationIds);
       const promises = await readDuePromises(tx, { on: day.on, applicationIds });
-      const judged = promises.map((promise) => {
-        const loan = loans.find(({ applicationId }) => applicationId === Number(promise.applicationId));
-        return { id: promise.id, state: isKept(promise, loan) ? ("kept" as const) : ("broken" as const) };
+      const underDebit = await readLoansUnderDebit(tx, applicationIds);
+      const judged = promises.flatMap((promise) => {
+        const id = Number(promise.applicationId);
+        const loan = loans.find(({ applicationId }) => applicationId === id);
+        const state = isKept(promise, loan) ? ("kept" as const) : ("broken" as const);
+        return state === "broken" && underDebit.has(id) ? [] : [{ id: promise.id, state }];
       });
       if (judged.length === 0) return null;
       const write = () => Promise.all(judged.map((one) => judgePromise(tx, { ...one, on: day.on })));

@@ -1,4 +1,6 @@
 import { DEBIT_RUN } from "@vaada/lending/debit-run";
+import { countHoldingClose, lookAtPresentedDebits } from "../../loans/repayments/debits/queue/store.ts";
+import { workOffDebits } from "../../loans/repayments/debits/queue/work-off-debits.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import { bookLender, bookLoans } from "./book-day.ts";
 import { cancelLapsedMandates } from "./cancel-lapsed-mandates.ts";
@@ -9,13 +11,14 @@ import {
   type DayServices,
   type DayTask,
   lastPhaseAt,
+  mayWaitForDebits,
   nextPhase,
   phasesWithin,
   startsAtMs,
 } from "./day-phase.ts";
 import { announceDebits } from "./debits/announce-debits.ts";
 import { planDebits } from "./debits/plan-debits.ts";
-import { presentDebits, refreshDebits } from "./debits/present-debits.ts";
+import { countPresented, presentDebits } from "./debits/present-debits.ts";
 import {
   countLapsed,
   requestBooksCheck,
@@ -30,11 +33,10 @@ import { remindBorrowers } from "./remind-borrowers.ts";
 import { sendWaitingNotices } from "./send-waiting-notices.ts";
 import { beginPhase, finishPhase, holdPhase, readFirstArrival, readLastPhase } from "./store.ts";
 
-/** In this order: the banks' results come before the fees and classes of unpaid loans. */
 const TASKS: Readonly<Record<DayPhase["phase"], readonly DayTask[]>> = {
-  morning: [presentDebits, refreshDebits, sendWaitingNotices, announceDebits, remindBorrowers],
+  morning: [presentDebits, sendWaitingNotices, announceDebits, remindBorrowers],
   evening: [
-    refreshDebits,
+    countPresented,
     followHolidays,
     planDebits,
     chargeLateFees,
@@ -56,20 +58,54 @@ const TASKS: Readonly<Record<DayPhase["phase"], readonly DayTask[]>> = {
 /** The loans of one transaction: enough that round trips do not count, and few enough that no payment waits long. */
 const LOANS_AT_ONCE = 200;
 
+type RunOptions = { readonly loansAtOnce?: number };
+
 /**
  * Runs every phase that is due by the platform's clock and not finished, in order and each with its own date, however
- * many days were missed. Safe to run at any time, twice, by two workers at once, and to be killed.
+ * many days were missed, up to a close that waits for its day's debits. Safe to run at any time, twice, by two workers at
+ * once, and to be killed.
  */
-export async function runBusinessDays(
-  services: DayServices,
-  { loansAtOnce = LOANS_AT_ONCE }: { readonly loansAtOnce?: number } = {},
-): Promise<void> {
+export async function runDuePhases(services: DayServices, options: RunOptions = {}): Promise<void> {
+  while ((await runNextPhase(services, { ...options, mayWait: true })) === "ran");
+}
+
+/**
+ * The same with the work of the debits, for whoever moves the calendar and sees to it that all is done: no close waits for
+ * longer than there is something to do for its debits.
+ */
+export async function runBusinessDays(services: DayServices, options: RunOptions = {}): Promise<void> {
   for (;;) {
-    const day = await findDuePhase(services);
-    if (day === null) return;
-    await runPhase(services, day, loansAtOnce);
+    const result = await runNextPhase(services, { ...options, mayWait: true });
+    await workOffDebits(services);
+    if (result === "none") return;
+    if (result === "waits") await runNextPhase(services, { ...options, mayWait: false });
   }
 }
+
+async function runNextPhase(
+  services: DayServices,
+  { loansAtOnce = LOANS_AT_ONCE, mayWait }: RunOptions & { readonly mayWait: boolean },
+): Promise<"ran" | "waits" | "none"> {
+  const day = await findDuePhase(services);
+  if (day === null) return "none";
+  const waiting = await beginDay(services, day);
+  if (waiting > 0 && mayWait && mayWaitForDebits(day, { now: services.clock.now(), hours: DEBIT_RUN })) {
+    services.log.info({ ...day, waiting }, "the close of business waits for debits");
+    return "waits";
+  }
+  await runPhase(services, day, loansAtOnce);
+  return "ran";
+}
+
+/**
+ * Whoever begins a phase has each debit looked at that a bank is still to decide on: the banks' results come before the fees and
+ * classes of unpaid loans. Answers how many debits the phase would wait for.
+ */
+const beginDay = ({ database, clock }: DayServices, day: DayPhase): Promise<number> =>
+  database.withTx(AS_WORKER, async (tx) => {
+    if (await beginPhase(tx, { ...day, now: clock.realNow() })) await lookAtPresentedDebits(tx);
+    return day.phase === "evening" ? countHoldingClose(tx) : 0;
+  });
 
 async function findDuePhase({ database, clock }: DayServices): Promise<DayPhase | null> {
   const nowMs = clock.now().getTime();
@@ -88,7 +124,6 @@ async function findDuePhase({ database, clock }: DayServices): Promise<DayPhase 
 
 async function runPhase(services: DayServices, day: DayPhase, loansAtOnce: number): Promise<void> {
   const { database, clock, log } = services;
-  await database.withTx(AS_WORKER, (tx) => beginPhase(tx, { ...day, now: clock.realNow() }));
   const tookMs: Record<string, number> = {};
   for (const runTask of TASKS[day.phase]) {
     const startedMs = performance.now();

@@ -23,16 +23,19 @@ export async function readFirstArrival(tx: Tx): Promise<CivilDate | null> {
   return rows[0]?.on ?? null;
 }
 
+/** True for the first who begins it. */
 export async function beginPhase(
   tx: Tx,
   { on, phase, now }: DayPhase & { readonly now: Date },
-): Promise<void> {
-  await tx.query(
+): Promise<boolean> {
+  const { rows } = await tx.query<{ isFirst: boolean }>(
     `insert into vaada.business_days (business_date, phase, started_at) values ($1, $2, $3)
      on conflict (business_date, phase) do update set started_at = excluded.started_at
-      where business_days.finished_at is null`,
+      where business_days.finished_at is null
+     returning xmax = 0 as "isFirst"`,
     [on, phase, now],
   );
+  return rows[0]?.isFirst ?? false;
 }
 
 /** Locks the phase until the transaction ends, after all batches have left it. False when it is finished. */

@@ -2,6 +2,7 @@ import { addDays, type CivilDate, DAY_MS, DAY_SECONDS } from "@vaada/calendar/ci
 import { compareMovements, type Difference } from "@vaada/ledger/compare-movements";
 import { explainCases, openDifferenceCase, readOpenCases } from "../../loans/cases/store.ts";
 import { readEndedReferences } from "../../loans/disbursals/payouts/store.ts";
+import { lookAtDebitOfOrder } from "../../loans/repayments/debits/queue/store.ts";
 import { raiseRepaymentAlarm } from "../../loans/repayments/refresh-order.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -175,7 +176,8 @@ async function refreshMovement(
   if (source !== "payments") return enqueue(tx, "refresh-payout", { reference });
   if (DISPUTE.test(reference)) return enqueue(tx, "refresh-dispute", { reference });
   const orderReference = await readOrderPaid(tx, reference);
-  if (orderReference !== null) await enqueue(tx, "refresh-order", { reference: orderReference });
+  if (orderReference !== null && !(await lookAtDebitOfOrder(tx, { reference: orderReference })))
+    await enqueue(tx, "refresh-order", { reference: orderReference });
 }
 
 /** A case that is open for longer raises an alarm. */

@@ -16,6 +16,8 @@ export type EventSubject = {
   readonly reference: string;
   readonly refresh: ReferenceJob;
   /** Prepares to book the event without asking the provider. `null`: it can't be, and the job is queued instead. */
+  /** Has the thing looked at without a job, in the transaction that keeps the event. False when that is not its way. */
+  readonly lookAt?: (tx: Tx) => Promise<boolean>;
   readonly prepareBooking?: (tx: Tx, event: NamedEvent) => Promise<EventBooking | "known" | null>;
 };
 
@@ -60,7 +62,8 @@ export async function receiveSignedEvent(
     const kept = seal(services, event);
     await services.database.withTx({ kind: "anonymous" }, async (tx) => {
       const isNew = await insertNamedEvent(tx, kept);
-      if (isNew && subject !== null && reference !== null) await enqueue(tx, subject.refresh, { reference });
+      if (!isNew || subject === null || reference === null) return;
+      if ((await subject.lookAt?.(tx)) !== true) await enqueue(tx, subject.refresh, { reference });
     });
   } else if (booking !== "known") {
     const reportWritten = await writeEventAndBooking(services, event, booking);

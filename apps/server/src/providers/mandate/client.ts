@@ -9,6 +9,7 @@ import {
   tokensPath,
 } from "@vaada/wire/mandate";
 import { checkoutSigned, ORDERS_PATH, orderPaymentsPath } from "@vaada/wire/payments";
+import type { Pace } from "../../platform/paces/pace.ts";
 import { createHttpClient } from "../http-client.ts";
 import { longEnough } from "../razorpay-name.ts";
 import { isSignedByRazorpay } from "../razorpay-signature.ts";
@@ -30,6 +31,7 @@ export type RazorpayAccess = {
   readonly keySecret: Secret;
   /** How long somebody waits; what is usual when it is left out. */
   readonly timeoutMs?: number | undefined;
+  readonly pace?: Pace | undefined;
 };
 
 /** A borrower looks at a spinner meanwhile. */
@@ -40,10 +42,10 @@ const CUSTOMER_CHARACTERS_MIN = 3;
 const CUSTOMER_CHARACTERS_MAX = 50;
 
 export function createMandates(access: RazorpayAccess): Mandates {
-  const { baseUrl, keyId, keySecret, timeoutMs = RAZORPAY_TIMEOUT_MS } = access;
+  const { baseUrl, keyId, keySecret, timeoutMs = RAZORPAY_TIMEOUT_MS, pace } = access;
   const key = Buffer.from(`${keyId}:${keySecret.reveal()}`).toString("base64");
   const headers = { authorization: `Basic ${key}` };
-  const call = createHttpClient({ partner: "razorpay", baseUrl, headers, timeoutMs });
+  const call = createHttpClient({ partner: "razorpay", baseUrl, headers, timeoutMs, pace });
   const read = (path: string, query?: Readonly<Record<string, string>>) =>
     call({ method: "GET", path, isSafeToRepeat: true, ...(query && { query }) });
   return {

@@ -18,6 +18,7 @@ import {
   type RefundBody,
 } from "@vaada/wire/refunds";
 import { SETTLEMENT_RECON_PATH } from "@vaada/wire/settlements";
+import type { Pace } from "../../platform/paces/pace.ts";
 import { createHttpClient } from "../http-client.ts";
 import { isSignedByRazorpay } from "../razorpay-signature.ts";
 import { nameOfLine, readPages } from "../report.ts";
@@ -43,6 +44,7 @@ export type PaymentsAccess = {
   readonly checkoutConfigId?: string | undefined;
   /** How long somebody waits; what is usual when it is left out. */
   readonly timeoutMs?: number | undefined;
+  readonly pace?: Pace | undefined;
 };
 
 /** A borrower looks at a spinner meanwhile. */
@@ -54,13 +56,14 @@ const REPORT_PAGE_LINES = 500;
 const REPORT_PAGE_BYTES_MAX = 4 * 1024 * 1024;
 
 export function createPayments(access: PaymentsAccess): Payments {
-  const { baseUrl, keyId, keySecret, checkoutConfigId, timeoutMs = PAYMENTS_TIMEOUT_MS } = access;
+  const { baseUrl, keyId, keySecret, checkoutConfigId, timeoutMs = PAYMENTS_TIMEOUT_MS, pace } = access;
   const key = Buffer.from(`${keyId}:${keySecret.reveal()}`).toString("base64");
   const call = createHttpClient({
     partner: "razorpay",
     baseUrl,
     headers: { authorization: `Basic ${key}` },
     timeoutMs,
+    pace,
   });
   const read = (path: string, query?: Readonly<Record<string, string>>) =>
     call({ method: "GET", path, isSafeToRepeat: true, ...(query && { query }) });

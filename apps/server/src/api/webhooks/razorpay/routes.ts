@@ -2,6 +2,7 @@ import { Payment } from "@vaada/wire/payments";
 import { RazorpayEvent } from "@vaada/wire/razorpay";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { lookAtDebitOfOrder } from "../../../loans/repayments/debits/queue/store.ts";
 import { prepareReportedPayment } from "../../../loans/repayments/reported-payment.ts";
 import type { EventSubject } from "../../../platform/inbox/receive-signed-event.ts";
 import type { Services } from "../../../services.ts";
@@ -37,15 +38,26 @@ type Payload = RazorpayEvent["payload"];
 const SUBJECT_READERS: readonly (readonly [kind: string, (payload: Payload) => EventSubject | null])[] = [
   ["token", ({ token }) => subject(token?.entity.id, "refresh-mandate")],
   ["payment.dispute", ({ dispute }) => subject(dispute?.entity.id, "refresh-dispute")],
-  ["order", ({ order }) => subjectOfOrder({ order_id: order?.entity.id, amount: order?.entity.amount })],
+  [
+    "order",
+    ({ order }) =>
+      subjectOfOrder({ order_id: order?.entity.id, amount: order?.entity.amount }, { saysPaid: true }),
+  ],
   ["payment", ({ payment }) => subjectOfOrder(payment?.entity)],
   ["refund", ({ payment }) => subjectOfOrder(payment?.entity)],
 ];
 
 /** An auto-pay is authorised by an order of nothing; an order of money is a repayment's. */
-function subjectOfOrder(entity: unknown): EventSubject | null {
+function subjectOfOrder(entity: unknown, { saysPaid = false } = {}): EventSubject | null {
   const { order_id, amount = 0 } = OrderEntity.safeParse(entity).data ?? {};
-  return subject(order_id, amount > 0 ? "refresh-order" : "refresh-mandate");
+  if (order_id == null) return null;
+  if (amount <= 0) return subject(order_id, "refresh-mandate");
+  // A salary day brings hundreds of thousands of events about debits: they go into no line that others stand in.
+  return {
+    reference: order_id,
+    refresh: "refresh-order",
+    lookAt: (tx) => lookAtDebitOfOrder(tx, { reference: order_id, saysPaid }),
+  };
 }
 
 const OrderEntity = z.object({ order_id: Payment.shape.order_id, amount: z.optional(Payment.shape.amount) });

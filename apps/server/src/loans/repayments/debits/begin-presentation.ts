@@ -1,4 +1,7 @@
+import { isWorkingDay } from "@vaada/calendar/working-days";
+import { DEBIT_RUN } from "@vaada/lending/debit-run";
 import { paise, ZERO } from "@vaada/money/paise";
+import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { readMandate } from "../../../journey/mandates/store.ts";
 import { isStopped } from "../../../platform/db/switches.ts";
@@ -8,22 +11,32 @@ import type { Services } from "../../../services.ts";
 import { readLoan } from "../../events/store.ts";
 import { countOrders, insertOrder } from "../orders/store.ts";
 import { amountToDebit } from "./amount-to-debit.ts";
-import { cancelDebits, type DebitOwner, lockDebit, markDebitPresented, putOffDebit } from "./store.ts";
+import {
+  cancelDebits,
+  type Debit,
+  type DebitOwner,
+  lockDebit,
+  markDebitPresented,
+  putOffDebit,
+} from "./store.ts";
 
 /**
  * Decides the amount of a debit: what was announced, or less when less is owed by now. The debit is presented from here
  * on, and its order is on file before the provider is asked for one. `called-off` when nothing is owed, or the auto-pay
  * is not confirmed any more. `put-off` while debits are stopped: the borrower was told of another day, so the debit is
- * announced again before it is presented.
+ * announced again before it is presented. `too-early` on a bank holiday, before its day, or less than a day after its notice: a
+ * debit may have waited in line since it was opened.
  */
 export async function beginPresentation(
   tx: Tx,
-  { clock }: Pick<Services, "clock">,
+  { clock, lender }: Pick<Services, "clock" | "lender">,
   { id, applicationId, borrowerId }: DebitOwner,
-): Promise<"begun" | "called-off" | "put-off" | "known"> {
+): Promise<"begun" | "called-off" | "put-off" | "too-early" | "known"> {
   await lockApplication(tx, applicationId);
-  const { status, notified, mandateId, valueDate } = await lockDebit(tx, id);
+  const debit = await lockDebit(tx, id);
+  const { status, notified, mandateId, valueDate } = debit;
   if (status !== "noticed" || notified === null) return "known";
+  if (!mayBePresented({ clock, lender }, debit)) return "too-early";
   const loan = await readLoan(tx, applicationId);
   const mandate = await readMandate(tx, mandateId);
   const isMandateLive = mandate?.status === "confirmed" && !mandate.isCancelAsked;
@@ -50,6 +63,17 @@ export async function beginPresentation(
     madeAt: clock.now(),
     intendedAt: clock.realNow(),
   });
-  await markDebitPresented(tx, { id, orderId });
+  await markDebitPresented(tx, { id, orderId, begunOn: today });
   return "begun";
+}
+
+const HOUR_MS = 3_600_000;
+
+function mayBePresented(
+  { clock, lender }: Pick<Services, "clock" | "lender">,
+  { presentOn, noticedAt }: Pick<Debit, "presentOn" | "noticedAt">,
+): boolean {
+  const today = clock.today();
+  if (presentOn > today || noticedAt === null || !isWorkingDay(today, holidaysOf(lender))) return false;
+  return clock.now().getTime() - noticedAt.getTime() >= DEBIT_RUN.noticeHoursMin * HOUR_MS;
 }

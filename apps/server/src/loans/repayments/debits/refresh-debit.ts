@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { isWorkingDay } from "@vaada/calendar/working-days";
 import type { Paise } from "@vaada/money/paise";
+import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { type AccountHolder, readAccountHolder } from "../../../journey/bank-accounts/account-on-file.ts";
 import { readMandate } from "../../../journey/mandates/store.ts";
-import { AS_WORKER, asBorrower } from "../../../platform/db/actor.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import { isStopped } from "../../../platform/db/switches.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
-import { enqueue } from "../../../platform/queue/enqueue.ts";
+import { awaitTurn } from "../../../platform/paces/paced-calls.ts";
 import type { NewCharge } from "../../../providers/mandate/port.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
 import type { Services } from "../../../services.ts";
@@ -21,30 +23,48 @@ import {
   type DebitOwner,
   insertDebits,
   lockDebit,
-  readPresentedDebits,
+  markChargeAsked,
   recordDebitResult,
+  unmarkChargeAsked,
 } from "./store.ts";
 
-type DebitServices = RefreshServices & Pick<Services, "mandates">;
+export type DebitServices = RefreshServices & Pick<Services, "mandates" | "paces">;
 
 /**
- * Takes a presented debit to its next state: makes its order, charges the auto-pay, or asks for the result. The morning,
- * the queue and the sweep all call this. An order is charged only while it has no payment, and it takes only one, so no
- * borrower is debited twice. `waits`: the result is not known yet.
+ * When a debit is looked at next. `asked`: its bank has been asked, and the provider may know more already. `undecided`: the bank
+ * has yet to decide. `held`: the provider is silent, or it must not be asked now.
  */
-export async function refreshDebit(services: DebitServices, debit: DebitOwner): Promise<"done" | "waits"> {
+export type NextLook =
+  | { readonly kind: "done" }
+  | { readonly kind: "asked" }
+  | { readonly kind: "undecided"; readonly since: Date }
+  | { readonly kind: "held" };
+
+const DONE: NextLook = { kind: "done" };
+const ASKED: NextLook = { kind: "asked" };
+const HELD: NextLook = { kind: "held" };
+
+/**
+ * Takes a presented debit to its next state: makes its order, charges the auto-pay, or asks for the result. An order is charged
+ * only while it has no payment and no call for one can be on its way, and it takes only one payment, so no borrower is debited
+ * twice. An order that was made just now has none, and nobody is asked for it.
+ */
+export async function refreshDebit(services: DebitServices, debit: DebitOwner): Promise<NextLook> {
   const order = await readOrderToRefresh(services, debit);
-  if (order === null) return "done";
+  if (order === null) return DONE;
   if (order.status === "abandoned") return replaceUncharged(services, debit);
-  if (!(await nameOrder(services, order))) return "waits";
-  const owner = { borrowerId: debit.borrowerId, orderId: order.id };
-  const refreshed = await refreshOrder(services, owner);
-  if (refreshed === "unavailable") return "waits";
+  const named = await nameOrder(services, order);
+  if (named === "unavailable") return HELD;
+  if (named === "made") return chargeMandate(services, debit);
+  const refreshed = await refreshOrder(services, { borrowerId: debit.borrowerId, orderId: order.id });
+  if (refreshed === "unavailable") return HELD;
   if (refreshed.order.status === "abandoned" && !refreshed.isUndecided)
     return replaceUncharged(services, debit);
-  if (refreshed.order.status !== "created") return refreshed.isUndecided ? "waits" : "done";
+  if (refreshed.order.status !== "created") return refreshed.isUndecided ? undecided(order) : DONE;
   return chargeMandate(services, debit);
 }
+
+const undecided = ({ intendedAt: since }: RepaymentOrder): NextLook => ({ kind: "undecided", since });
 
 /** `null` when the debit has its result. */
 const readOrderToRefresh = (services: DebitServices, debit: DebitOwner): Promise<RepaymentOrder | null> =>
@@ -54,68 +74,100 @@ const readOrderToRefresh = (services: DebitServices, debit: DebitOwner): Promise
   });
 
 /**
- * False while the provider does not answer. An order is looked up before it is made, the first time too: it may have been
+ * Has the order named. `known`: it may have payments. An order is looked up before it is made, the first time too: it may have been
  * made, and charged, before all that we knew of it was lost.
  */
-async function nameOrder(services: DebitServices, order: RepaymentOrder): Promise<boolean> {
-  const { id, borrowerId, providerReference } = order;
-  if (providerReference !== null) return true;
-  const named = await findOrMakeOrder(services, order);
-  if (named === null) return false;
-  passFailpoint("debit-order-created");
-  await services.database.withTx(asBorrower(borrowerId), (tx) => recordOrderReference(tx, { id, ...named }));
-  return true;
-}
-
-async function findOrMakeOrder(
+async function nameOrder(
   services: DebitServices,
-  { id: receipt, amount }: RepaymentOrder,
-): Promise<{ readonly reference: string; readonly amount: Paise } | null> {
-  const found = await services.payments.findOrder(receipt);
+  { id, borrowerId, providerReference, amount }: RepaymentOrder,
+): Promise<"known" | "made" | "unavailable"> {
+  if (providerReference !== null) return "known";
+  const found = await services.payments.findOrder(id);
   reportAnswer(services, "payments", found);
-  if (found.kind === "unavailable") return null;
-  if (found.kind === "found") return found;
-  const made = await services.payments.createOrder({ receipt, amount });
-  reportAnswer(services, "payments", made);
-  return made.kind === "named" ? { reference: made.reference, amount } : null;
+  if (found.kind === "unavailable") return "unavailable";
+  const named = found.kind === "found" ? found : await makeOrder(services, { receipt: id, amount });
+  if (named === null) return "unavailable";
+  passFailpoint("debit-order-created");
+  const { reference } = named;
+  await services.database.withTx(asBorrower(borrowerId), (tx) =>
+    recordOrderReference(tx, { id, reference, amount: named.amount }),
+  );
+  return found.kind === "found" ? "known" : "made";
 }
 
-async function chargeMandate(services: DebitServices, debit: DebitOwner): Promise<"done" | "waits"> {
-  const prepared = await withOwnerTx(services, debit, (tx) => prepareCharge(tx, services, debit));
-  if (prepared === null) return "done";
-  if (prepared === "stopped") return "waits";
-  const result = await services.mandates.charge(prepared.charge);
+async function makeOrder(
+  services: DebitServices,
+  order: { readonly receipt: string; readonly amount: Paise },
+): Promise<{ readonly reference: string; readonly amount: Paise } | null> {
+  const made = await services.payments.createOrder(order);
+  reportAnswer(services, "payments", made);
+  return made.kind === "named" ? { reference: made.reference, amount: order.amount } : null;
+}
+
+async function chargeMandate(services: DebitServices, debit: DebitOwner): Promise<NextLook> {
+  const prepared = await prepareInTurn(services, debit);
+  if (prepared === null) return DONE;
+  if (prepared === "held") return HELD;
+  const { order, charge } = prepared;
+  const result = await services.mandates.charge(charge);
   passFailpoint("debit-charged");
   reportAnswer(services, "mandate", result);
-  const owner = { borrowerId: debit.borrowerId, orderId: prepared.orderId };
-  const refreshed = await refreshOrder(services, owner);
-  if (refreshed === "unavailable" || refreshed.isUndecided) return "waits";
-  if (refreshed.order.status !== "created") return "done";
-  if (result.kind !== "refused") return "waits";
-  // No bank was asked, so nobody is charged for it.
-  await withOwnerTx(services, debit, async (tx) => {
+  if (result.kind === "named") return ASKED;
+  const refreshed = await refreshOrder(services, { borrowerId: debit.borrowerId, orderId: order.id });
+  if (refreshed === "unavailable") return HELD;
+  if (refreshed.isUndecided) return undecided(order);
+  if (refreshed.order.status !== "created") return DONE;
+  return withOwnerTx(services, debit, async (tx) => {
     const locked = await lockDebit(tx, debit.id);
-    if (locked.status !== "presented") return;
-    await recordOrderState(tx, { id: prepared.orderId, status: "failed", now: services.clock.realNow() });
+    if (locked.status !== "presented") return DONE;
+    if (result.kind !== "refused") {
+      // A call that nobody has heard of in time may still be on its way.
+      if (result.reason !== "TIMEOUT") await unmarkChargeAsked(tx, debit.id);
+      return HELD;
+    }
+    // No bank was asked, so nobody is charged for it.
+    await recordOrderState(tx, { id: order.id, status: "failed", now: services.clock.realNow() });
     await recordBounce(tx, services, { debit: locked, failure: result.reason, isBorrowers: false });
+    return DONE;
   });
-  return "done";
 }
 
-type PreparedCharge = { readonly orderId: string; readonly charge: NewCharge };
+type PreparedCharge = { readonly order: RepaymentOrder; readonly charge: NewCharge };
+
+/** A charge that has waited for its turn for longer than this is looked at once more before the bank is asked. */
+const STALE_MS = 2_000;
+
+/** Looks at everything under the lock, writes down that the charge is begun, and takes the turn for the call. */
+async function prepareInTurn(
+  services: DebitServices,
+  debit: DebitOwner,
+): Promise<PreparedCharge | "held" | null> {
+  const look = (isMine: boolean) =>
+    withOwnerTx(services, debit, (tx) => prepareCharge(tx, services, { id: debit.id, isMine }));
+  const prepared = await look(false);
+  if (prepared === null || prepared === "held") return prepared;
+  const preparedMs = performance.now();
+  if (await awaitTurn(services.paces.razorpay))
+    return performance.now() - preparedMs <= STALE_MS ? prepared : look(true);
+  await withOwnerTx(services, debit, (tx) => unmarkChargeAsked(tx, debit.id));
+  return "held";
+}
 
 /**
- * `null`, and the debit is cancelled, when less is owed by now or the auto-pay is not confirmed any more. `stopped`: debits
- * are, and the provider has no payment of this one, though a call for it may be on its way.
+ * `null`, and the debit is cancelled, when less is owed by now or the auto-pay is not confirmed any more. `held`: debits are
+ * stopped, the banks have a holiday, or another call for the charge may be on its way. `isMine`: the caller has begun it.
  */
 async function prepareCharge(
   tx: Tx,
   services: DebitServices,
-  { id }: DebitOwner,
-): Promise<PreparedCharge | "stopped" | null> {
+  { id, isMine }: { readonly id: string; readonly isMine: boolean },
+): Promise<PreparedCharge | "held" | null> {
   const debit = await lockDebit(tx, id);
   if (debit.status !== "presented" || debit.orderId === null) return null;
+  if (debit.isChargeOnItsWay && !isMine) return "held";
   const order = await lockOrder(tx, debit.orderId);
+  // It was abandoned or paid meanwhile: the next look finds out which.
+  if (order.status !== "created") return "held";
   const mandate = await readMandate(tx, debit.mandateId);
   const { providerReference: orderReference, amount } = order;
   if (orderReference === null) throw new Error("refreshDebit: an order without a name");
@@ -128,10 +180,15 @@ async function prepareCharge(
     await recordDebitResult(tx, { id, status: "cancelled", failure: null, resultOn: null });
     return null;
   }
-  if (await isStopped(tx, "debits")) return "stopped";
-  const { email, mobile }: AccountHolder = await readAccountHolder(tx, services.vault, debit.borrowerId);
+  const { clock, lender, vault } = services;
+  if ((await isStopped(tx, "debits")) || !isWorkingDay(clock.today(), holidaysOf(lender))) {
+    if (isMine) await unmarkChargeAsked(tx, id);
+    return "held";
+  }
+  const { email, mobile }: AccountHolder = await readAccountHolder(tx, vault, debit.borrowerId);
+  await markChargeAsked(tx, id);
   return {
-    orderId: order.id,
+    order,
     charge: { orderReference, customerReference, tokenReference, amount, email, mobile },
   };
 }
@@ -151,7 +208,7 @@ async function isStillOwed(
  * The order was abandoned before any bank was asked. Another debit for the same day is planned in its place, with a notice
  * of its own: the wait costs the borrower nothing.
  */
-async function replaceUncharged(services: DebitServices, debit: DebitOwner): Promise<"done"> {
+async function replaceUncharged(services: DebitServices, debit: DebitOwner): Promise<NextLook> {
   await withOwnerTx(services, debit, async (tx) => {
     const { id, number, mandateId, instalment, presentOn, valueDate } = await lockDebit(tx, debit.id);
     const { applicationId, borrowerId } = debit;
@@ -159,7 +216,7 @@ async function replaceUncharged(services: DebitServices, debit: DebitOwner): Pro
     const isNew = await recordDebitResult(tx, { id, status: "cancelled", failure: null, resultOn: null });
     if (isNew) await insertDebits(tx, [{ ...next, presentOn, valueDate }]);
   });
-  return "done";
+  return DONE;
 }
 
 /** A transaction of the debit's borrower, under the application's lock. */
@@ -172,13 +229,3 @@ const withOwnerTx = <T>(
     await lockApplication(tx, applicationId);
     return work(tx);
   });
-
-/** For the sweep: queues a refresh of every presented debit. */
-export async function sweepDebits(
-  services: Pick<Services, "database" | "clock" | "settings">,
-): Promise<void> {
-  await services.database.withTx(AS_WORKER, async (tx) => {
-    for (const { id: debitId } of await readPresentedDebits(tx))
-      await enqueue(tx, "refresh-debit", { debitId }, { afterMs: services.settings.repayment.askAgainMs });
-  });
-}

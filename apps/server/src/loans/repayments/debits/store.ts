@@ -22,11 +22,19 @@ export type Debit = {
   /** The sum that the bank was asked for; `null` until it is. */
   readonly ordered: Paise | null;
   readonly status: DebitStatus;
+  /** The platform's time of its notice; `null` while it is planned. */
+  readonly noticedAt: Date | null;
+  /** Whether its charge was begun so lately that the call may still be on its way. */
+  readonly isChargeOnItsWay: boolean;
 };
+
+/** A call takes ten seconds at most: what no payment shows after so long was never sent, or came to nothing. */
+const ON_ITS_WAY = "interval '90 seconds'";
 
 const COLUMNS = `debit.id, debit.application_id as "applicationId", debit.borrower_id as "borrowerId",
   mandate_id as "mandateId", number, instalment, present_on as "presentOn", value_date as "valueDate",
-  notified_paise as notified, order_id as "orderId", debit.status,
+  notified_paise as notified, order_id as "orderId", debit.status, noticed_at as "noticedAt",
+  coalesce(charge_asked_at > now() - ${ON_ITS_WAY}, false) as "isChargeOnItsWay",
   (select amount_paise from vaada.repayment_orders as asked where asked.id = debit.order_id) as ordered`;
 
 /** Cancelled debits count too, so this is more than the allowed presentations of all instalments. */
@@ -224,7 +232,8 @@ export async function cancelDebits(tx: Tx, ids: readonly string[]): Promise<void
 /** Puts off an announced debit: it is announced again, for a later day. It keeps its value date, so the wait is free. */
 export async function putOffDebit(tx: Tx, id: string): Promise<void> {
   await tx.query(
-    `update vaada.debits set status = 'planned', noticed_at = null, notified_paise = null
+    `update vaada.debits set status = 'planned', noticed_at = null, notified_paise = null, look_at = null,
+            taken_by = null, holds_close = false
       where id = $1 and status = 'noticed'`,
     [id],
   );
@@ -233,44 +242,31 @@ export async function putOffDebit(tx: Tx, id: string): Promise<void> {
 /** The owner of a debit. A worker acts for no borrower, so it reads the owner first. */
 export type DebitOwner = Pick<Debit, "id" | "applicationId" | "borrowerId">;
 
-/** The debits of a day, or of an earlier one, that were announced by an instant. */
-export async function readDebitsToPresent(
-  tx: Tx,
-  { on, noticedBy }: { readonly on: CivilDate; readonly noticedBy: Date },
-): Promise<DebitOwner[]> {
-  const { rows } = await tx.query<Row<DebitOwner>>(
-    `select id, application_id as "applicationId", borrower_id as "borrowerId" from vaada.debits
-      where status = 'noticed' and present_on <= $1 and noticed_at <= $2 order by present_on, application_id`,
-    [on, noticedBy],
-  );
-  return rows.map((row) => numbered(row) as DebitOwner);
-}
-
-/** The debits that a bank has yet to decide on. */
-export async function readPresentedDebits(tx: Tx): Promise<DebitOwner[]> {
-  const { rows } = await tx.query<Row<DebitOwner>>(
-    `select id, application_id as "applicationId", borrower_id as "borrowerId" from vaada.debits
-      where status = 'presented' order by present_on, application_id`,
-  );
-  return rows.map((row) => numbered(row) as DebitOwner);
-}
-
-export async function readDebitOwner(tx: Tx, id: string): Promise<DebitOwner | null> {
-  const { rows } = await tx.query<Row<DebitOwner>>(
-    `select id, application_id as "applicationId", borrower_id as "borrowerId" from vaada.debits where id = $1`,
-    [id],
-  );
-  return rows[0] === undefined ? null : (numbered(rows[0]) as DebitOwner);
-}
-
+/** `begunOn` is the platform's day. A debit that no lane has taken is looked at from now on. */
 export async function markDebitPresented(
   tx: Tx,
-  { id, orderId }: { readonly id: string; readonly orderId: string },
+  { id, orderId, begunOn }: { readonly id: string; readonly orderId: string; readonly begunOn: CivilDate },
 ): Promise<void> {
   await tx.query(
-    "update vaada.debits set status = 'presented', order_id = $2 where id = $1 and status = 'noticed'",
-    [id, orderId],
+    `update vaada.debits
+        set status = 'presented', order_id = $2, begun_on = $3, look_at = coalesce(look_at, now())
+      where id = $1 and status = 'noticed'`,
+    [id, orderId, begunOn],
   );
+}
+
+/** Written before the provider is asked: whoever finds it asks what came of the call, and never calls at the same time. */
+export async function markChargeAsked(tx: Tx, id: string): Promise<void> {
+  await tx.query("update vaada.debits set charge_asked_at = now() where id = $1 and status = 'presented'", [
+    id,
+  ]);
+}
+
+/** For a call that is over and made no payment: the charge may be begun once more. */
+export async function unmarkChargeAsked(tx: Tx, id: string): Promise<void> {
+  await tx.query("update vaada.debits set charge_asked_at = null where id = $1 and status = 'presented'", [
+    id,
+  ]);
 }
 
 /** For an order that was charged before our record of it was lost: the loan's waiting debit was presented by it. */
@@ -285,7 +281,7 @@ export async function markDebitAdopted(
 ): Promise<void> {
   await tx.query(
     `update vaada.debits set status = 'presented', order_id = $2, notified_paise = coalesce(notified_paise, $3),
-            noticed_at = coalesce(noticed_at, $4)
+            noticed_at = coalesce(noticed_at, $4), look_at = now()
       where application_id = $1 and status in ('planned', 'noticed')`,
     [presented.applicationId, presented.orderId, presented.amount, presented.now],
   );
@@ -305,6 +301,17 @@ export async function recordDebitResult(
     [result.id, result.status, result.failure, result.resultOn],
   );
   return rowCount > 0;
+}
+
+/** Which of these loans have a debit that is in line for its bank, or that its bank has yet to decide on. */
+export async function readLoansUnderDebit(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `select application_id as id from vaada.debits
+      where application_id = any ($1::bigint[])
+        and (status = 'presented' or status = 'noticed' and look_at is not null)`,
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => Number(id)));
 }
 
 /** For a debit that had bounced. */

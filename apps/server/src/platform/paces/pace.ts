@@ -1,0 +1,87 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { AS_WORKER } from "../db/actor.ts";
+import type { Database } from "../db/database.ts";
+import { type PacedProvider, pauseProvider, TURNS_A_QUESTION, type TurnKind, takeTurns } from "./store.ts";
+
+/** The pace at which all processes together call one provider. */
+export type Pace = {
+  /** Resolves when the caller may call: true, or false when it would have to wait for too long. */
+  takeTurn(kind: TurnKind): Promise<boolean>;
+  /** Has every process leave the provider alone. */
+  pause(forMs: number): Promise<void>;
+};
+
+type PaceOptions = {
+  readonly database: Pick<Database, "withTx">;
+  readonly provider: PacedProvider;
+  readonly perSecond: number;
+  /** How long somebody stands in line. Whoever waited in vain begins anew, so it is much longer than a line should be. */
+  readonly waitMsMax?: number;
+};
+
+/** A batch of turns is worth so long: one statement buys several calls, and no process is far ahead of the others. */
+const BATCH_MS = 200;
+/** The next batch is taken so long before the last turn of this one, so that the line has no gap. */
+const AHEAD_MS = 20;
+const WAIT_MS_MAX = 100_000;
+
+type Waiter = (mayCall: boolean) => void;
+
+export function createPace({ database, provider, perSecond, waitMsMax = WAIT_MS_MAX }: PaceOptions): Pace {
+  const lines = {
+    act: createLine({ everyMs: 1_000 / perSecond, take: take("act") }),
+    question: createLine({ everyMs: (TURNS_A_QUESTION * 1_000) / perSecond, take: take("question") }),
+  };
+
+  function take(kind: TurnKind) {
+    return async (count: number): Promise<number | null> => {
+      const query = { provider, kind, perSecond, count, waitMsMax };
+      const turns = await database.withTx(AS_WORKER, (tx) => takeTurns(tx, query));
+      return turns.kind === "taken" ? turns.afterMs : null;
+    };
+  }
+  return {
+    takeTurn: (kind) => lines[kind](),
+    pause: (forMs) => database.withTx(AS_WORKER, (tx) => pauseProvider(tx, { provider, forMs })),
+  };
+}
+
+/** Takes turns only for those who wait, in batches, and hands them out in their order. */
+function createLine({
+  everyMs,
+  take,
+}: {
+  readonly everyMs: number;
+  /** Takes so many turns; answers in how many milliseconds the first of them is, or `null`. */
+  readonly take: (count: number) => Promise<number | null>;
+}): () => Promise<boolean> {
+  const waiting: Waiter[] = [];
+  const batchMax = Math.max(1, Math.floor(BATCH_MS / everyMs));
+  let isServing = false;
+
+  async function serve(): Promise<void> {
+    while (waiting.length > 0) {
+      const count = Math.min(waiting.length, batchMax);
+      // Without the database nothing could be written down, so nobody calls.
+      const afterMs = await take(count).catch(() => null);
+      const batch = waiting.splice(0, afterMs === null ? waiting.length : count);
+      if (afterMs === null) for (const answer of batch) answer(false);
+      else {
+        for (const [index, answer] of batch.entries()) setTimeout(answer, afterMs + index * everyMs, true);
+        if (waiting.length > 0) await delay(Math.max(0, afterMs + count * everyMs - AHEAD_MS));
+      }
+    }
+  }
+  return () =>
+    new Promise((answer) => {
+      waiting.push(answer);
+      if (isServing) return;
+      isServing = true;
+      // After those who come in the same moment.
+      setImmediate(() => {
+        void serve().finally(() => {
+          isServing = false;
+        });
+      });
+    });
+}

@@ -1,0 +1,73 @@
+import type { Tx } from "../db/tx.ts";
+
+/** The providers whose calls are paced. */
+export type PacedProvider = "razorpay" | "razorpayx" | "cashfree";
+
+/** An act moves money or leads to it; a question only learns what came of one. */
+export type TurnKind = "act" | "question";
+
+export type TurnsQuery = {
+  readonly provider: PacedProvider;
+  readonly kind: TurnKind;
+  readonly perSecond: number;
+  readonly count: number;
+  /** Who would wait longer gets none. */
+  readonly waitMsMax: number;
+};
+
+/** The first of these turns comes in `afterMs`. `later`: the line is longer than the caller waits, or the provider paused us. */
+type Turns = { readonly kind: "taken" | "later"; readonly afterMs: number };
+
+/** Of four turns one is a question's at most, so that questions never eat the pace of presenting. */
+export const TURNS_A_QUESTION = 4;
+
+/** Takes the next turns of a provider, by the database's clock: all processes stand in one line. */
+export async function takeTurns(
+  tx: Tx,
+  { provider, kind, perSecond, count, waitMsMax }: TurnsQuery,
+): Promise<Turns> {
+  const isQuestion = kind === "question";
+  // Locked first, and asked for the time in a second statement: whoever waited for the lock must not read the time before it.
+  await tx.query("select from vaada.provider_paces where provider = $1 for update", [provider]);
+  const { rows } = await tx.query<{ afterMs: number }>(
+    `select (extract(epoch from greatest(next_at, paused_until, case when $2 then next_question_at end, asked.at)
+              - asked.at) * 1000)::double precision as "afterMs"
+       from vaada.provider_paces, (select statement_timestamp() as at) as asked where provider = $1`,
+    [provider, isQuestion],
+  );
+  const afterMs = rows[0]?.afterMs ?? 0;
+  if (afterMs > waitMsMax) return { kind: "later", afterMs };
+  await tx.query(
+    `update vaada.provider_paces
+        set next_at = greatest(next_at, paused_until, statement_timestamp()) + $3 * interval '1 second',
+            next_question_at = case when $2
+              then greatest(next_at, next_question_at, paused_until, statement_timestamp()) + $4 * interval '1 second'
+              else next_question_at end
+      where provider = $1`,
+    [provider, isQuestion, count / perSecond, (count * TURNS_A_QUESTION) / perSecond],
+  );
+  return { kind: "taken", afterMs };
+}
+
+/** Nobody calls the provider for so long; a longer pause that was asked for before stays. */
+export async function pauseProvider(
+  tx: Tx,
+  { provider, forMs }: { readonly provider: PacedProvider; readonly forMs: number },
+): Promise<void> {
+  await tx.query(
+    `update vaada.provider_paces
+        set paused_until = greatest(paused_until, statement_timestamp() + $2::double precision * interval '1 millisecond')
+      where provider = $1`,
+    [provider, forMs],
+  );
+}
+
+/** How long the provider is still left alone; 0 when it is not. */
+export async function readPauseMs(tx: Tx, provider: PacedProvider): Promise<number> {
+  const { rows } = await tx.query<{ forMs: number }>(
+    `select (greatest(extract(epoch from paused_until - statement_timestamp()), 0) * 1000)::double precision as "forMs"
+       from vaada.provider_paces where provider = $1 and paused_until > statement_timestamp()`,
+    [provider],
+  );
+  return rows[0]?.forMs ?? 0;
+}
