@@ -54,6 +54,7 @@ import { collectionRoutes } from "./api/console/collections/routes.ts";
 import { complaintDeskRoutes } from "./api/console/complaints/routes.ts";
 import { customerRoutes } from "./api/console/customers/routes.ts";
 import { disbursalRoutes as disbursalsDeskRoutes } from "./api/console/disbursals/routes.ts";
+import { newsRoutes } from "./api/console/news/routes.ts";
 import { overviewRoutes } from "./api/console/overview/routes.ts";
 import { policyRoutes } from "./api/console/policy/routes.ts";
 import { privacyRequestRoutes } from "./api/console/privacy-requests/routes.ts";
@@ -291,6 +292,7 @@ const BORROWER_ROUTES: readonly ((app: FastifyInstance, services: Services) => v
 const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   staffSessionRoutes,
   overviewRoutes,
+  newsRoutes,
   applicationsDeskRoutes,
   disbursalsDeskRoutes,
   repaymentsDeskRoutes,

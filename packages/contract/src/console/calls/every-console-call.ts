@@ -40,6 +40,7 @@ import {
 import { answerComplaint, readComplaint, readComplaintList, takeComplaint } from "./complaints.ts";
 import {
   drawCustomerStatement,
+  readBorrowerView,
   readCustomer,
   readCustomers,
   readLoanOn,
@@ -69,6 +70,7 @@ import {
   exportRequests,
   exportTrail,
 } from "./exports.ts";
+import { markNewsSeen, readNews } from "./news.ts";
 import { readBooksCheck, readOverview, readPartners, readWorkCounts } from "./overview.ts";
 import {
   addPasskey,
@@ -121,6 +123,8 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   beginPasskey,
   addPasskey,
   removePasskey,
+  readNews,
+  markNewsSeen,
   readOverview,
   readBooksCheck,
   readWorkCounts,
@@ -134,6 +138,7 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   readLoanOn,
   readTimeline,
   drawCustomerStatement,
+  readBorrowerView,
   decideApplication,
   noteApplication,
   openCase,
