@@ -1,0 +1,207 @@
+import type { Page } from "@playwright/test";
+import { readDashboard } from "@vaada/contract/calls/dashboard";
+import { createOrder } from "@vaada/contract/calls/repayment";
+import pg from "pg";
+import { databaseUrl, sandboxUrl } from "../support/addresses.ts";
+import { actInSandbox, callApi } from "../support/api.ts";
+import { advanceCalendar } from "../support/calendar.ts";
+import { openDesk } from "../support/console.ts";
+import { type ConsoleStack, startConsoleStack } from "../support/console-stack.ts";
+import { expectNoViolation } from "../support/screen-checks.ts";
+import { expect, LONG, test } from "../support/test.ts";
+import { agreeByAnother, ask, postAtConsole } from "../support/two-people.ts";
+import { walkByCalls, walkOnByCalls } from "../support/walk-by-calls.ts";
+
+// One after the other: all use the stack and the people that the first of them signs in.
+test.describe.configure({ mode: "default" });
+
+let stack: ConsoleStack;
+let checker: Page;
+let operations: Page;
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000);
+  stack = await startConsoleStack();
+  checker = await openDesk(browser, { role: "checker" });
+  operations = await openDesk(browser, { role: "operations" });
+});
+test.afterAll(() => stack.stop());
+
+test("a case is put on hold, goes on and is then not required, and each of the two takes a checker", async ({
+  browser,
+  mobile,
+  pan,
+}) => {
+  test.setTimeout(240_000);
+  const { verified } = await walkByCalls({ mobile, pan, email: `${mobile}@example.in` }, "offer");
+  const loanId = verified.loan.loan_id;
+  const officer = await openDesk(browser, { role: "credit-officer" });
+  const open = () => officer.goto(`/applications?state=all&open=${loanId}`);
+  const decide = async (button: string, reason: string, send: string) => {
+    await open();
+    await officer.getByRole("button", { name: button }).click();
+    await officer.getByLabel("Reason").fill(reason);
+    await officer.getByRole("dialog").getByRole("button", { name: send }).click();
+    await expect(officer.getByRole("dialog")).toHaveCount(0);
+  };
+  const standsAs = async (status: string) => {
+    await open();
+    await expect(officer.getByText(status, { exact: true }).first()).toBeVisible();
+  };
+  await decide("Hold…", "Paper to be sent", "Ask for agreement");
+  await standsAs("Hold Process");
+  await agreeByAnother({ maker: officer, second: checker, kind: "Hold", loanId });
+  await standsAs("Hold");
+  const news = officer.getByRole("button", { name: "News, 1 of them new" });
+  await news.click();
+  await expect(officer.getByRole("dialog", { name: "News" })).toContainText(`agreed: Hold, loan ${loanId}`);
+  await expectNoViolation(officer);
+  await officer.keyboard.press("Escape");
+  await expect(officer.getByRole("button", { name: "News", exact: true })).toBeVisible();
+  await officer.getByRole("button", { name: "Borrower view" }).click();
+  const seen = officer.getByRole("region", { name: "The borrower's screen" });
+  await expect(seen.getByText("Loan Request Failed")).toBeVisible();
+  await expectNoViolation(officer);
+  await officer.getByRole("button", { name: "हिन्दी" }).click();
+  await expect(seen.getByText("Loan Request Failed")).toHaveCount(0);
+
+  await decide("Resume", "Cleared", "Resume");
+  await decide("Not required…", "Applied twice", "Ask for agreement");
+  await standsAs("Not Required Process");
+  await agreeByAnother({ maker: officer, second: checker, kind: "Not required", loanId });
+  await standsAs("Not Required");
+});
+
+test("a payout that failed is tried again, and then goes to another account, each by two people", {
+  tag: LONG,
+}, async ({ mobile, pan }) => {
+  test.setTimeout(240_000);
+  const walker = { mobile, pan, email: `${mobile}@example.in` };
+  const { verified } = await walkByCalls({ ...walker, account: "501009994444" }, "disbursal");
+  const token = verified.access_token;
+  const loanId = verified.loan.loan_id;
+  await release(loanId);
+  const failed = operations.getByRole("listitem").filter({ hasText: String(loanId) });
+  const waitToFail = () =>
+    expect(async () => {
+      await operations.goto("/disbursals");
+      await expect(failed.getByText("Failed", { exact: true })).toBeVisible({ timeout: 2_000 });
+      await expect(failed.getByRole("button", { name: "Try again…" })).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 60_000 });
+  await waitToFail();
+  await expectNoViolation(operations);
+  await failed.getByRole("button", { name: "Try again…" }).click();
+  await operations.getByLabel("Reason").fill("The bank was down");
+  await operations.getByRole("dialog").getByRole("button", { name: "Ask for agreement" }).click();
+  await expect(failed.getByRole("link", { name: "Waits for a second person" })).toBeVisible();
+  await agreeByAnother({ maker: operations, second: checker, kind: "Payout retry", loanId });
+  await waitToFail();
+
+  await operations.goto(`/customers/${verified.user_id}?tab=profile`);
+  await operations.getByRole("button", { name: "Change the bank account…" }).click();
+  await ask(operations, {
+    reason: "The account is closed",
+    proof: ["Proof that was seen", "Letter of the bank, on file"],
+  });
+  await agreeByAnother({ maker: operations, second: checker, kind: "Account change", loanId });
+  await walkOnByCalls({ ...walker, token }, { from: "bank-account", to: "key-facts" });
+});
+
+/** Has the money of a signed loan released by two people, by calls. */
+async function release(loan_id: number): Promise<void> {
+  const body = { kind: "release", loan_id, reason: "Signed and checked" };
+  const { request_id } = await postAtConsole(operations, "/requests", body);
+  await postAtConsole(checker, `/requests/${request_id}/approve`);
+}
+
+test("a part of a debt is waived, a bank transfer pays it, and what was paid twice goes back, each by two people", async ({
+  mobile,
+  pan,
+}) => {
+  test.setTimeout(240_000);
+  const walker = { mobile, pan, email: `${mobile}@example.in` };
+  const { verified } = await walkByCalls(walker, "disbursal");
+  const token = verified.access_token;
+  const loanId = verified.loan.loan_id;
+  await release(loanId);
+  await walkOnByCalls({ ...walker, token }, { from: "disbursal", to: "dashboard" });
+  const owed = async () => (await callApi(readDashboard, { token, body: {} })).owed?.total ?? 0;
+  const before = await owed();
+  const open = async (act: string) => {
+    await operations.goto(`/customers/${verified.user_id}`);
+    await operations.getByRole("button", { name: act }).click();
+  };
+  const agree = (kind: string) => agreeByAnother({ maker: operations, second: checker, kind, loanId });
+
+  await open("Waive a charge…");
+  await operations.getByLabel("Of what").selectOption("Principal");
+  await operations.getByLabel("How much, in rupees").fill("100");
+  await ask(operations, { reason: "Our own error" });
+  await agree("Waiver");
+  expect(await owed()).toBe(before - 100);
+
+  // An order of the app that is paid after the transfer: that money is one payment too many.
+  const { orderId: order_id } = await callApi(createOrder, { token, body: { amount: 500, leadId: loanId } });
+  await open("Record a bank transfer…");
+  await operations.getByLabel("Amount").fill(String(await owed()));
+  await operations.getByLabel("Reference of the bank (UTR)").fill("UTR20261118");
+  const { today } = (await (await fetch(`${sandboxUrl()}/clock`)).json()) as { today: string };
+  await operations.getByLabel("Day on which it came").fill(today);
+  await ask(operations, {
+    reason: "Seen on the bank's statement",
+    proof: ["Evidence", "The statement, on file"],
+  });
+  await agree("Receipt");
+  expect((await callApi(readDashboard, { token, body: {} })).closedLoan).toMatchObject({ loan_id: loanId });
+
+  // The provider is not to send it back by itself meanwhile.
+  await postAtConsole(operations, "/switches/refunds/stop", { reason: "A provider answers wrongly" });
+  await actInSandbox("pay", { order_id });
+  await expect(async () => {
+    await open("Refund…");
+    await operations.getByLabel("Amount").fill("500");
+    await operations.getByLabel("Reference of the bank (UTR)").fill("UTR20261119");
+    await operations.getByLabel("Evidence").fill("The bank's advice, on file");
+    await operations.getByLabel("Reason").fill("The provider could not send it");
+    await operations.getByRole("button", { name: "Ask for agreement" }).click();
+    await expect(operations.getByText(/^Asked for. It waits/)).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+  await agree("Refund");
+  await operations.goto(`/customers/${verified.user_id}`);
+  await expect(operations.getByText("UTR20261119").first()).toBeVisible();
+  await expectNoViolation(operations);
+});
+
+test("a rule of the books that is broken holds releases up until two people have explained it", {
+  tag: LONG,
+}, async ({ mobile, pan }) => {
+  test.setTimeout(240_000);
+  const walker = { mobile, pan, email: `${mobile}@example.in` };
+  const { verified } = await walkByCalls(walker, "disbursal");
+  const token = verified.access_token;
+  await release(verified.loan.loan_id);
+  await walkOnByCalls({ ...walker, token }, { from: "disbursal", to: "dashboard" });
+  await asOwner(
+    "update vaada.loans set status = 'closed', closed_by = 'repaid', closed_on = arrived_on where status = 'active'",
+  );
+  await advanceCalendar({ advanceDays: 1 });
+  await expect(async () => {
+    await operations.goto("/support?tab=cases");
+    await expect(operations.getByText("Books broken").first()).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await operations.getByText("Books broken").first().click();
+  await operations.getByRole("button", { name: "Ask to end the case…" }).click();
+  await operations.getByLabel("Reason").fill("The rule was asked of half a repair");
+  await operations.getByRole("dialog").getByRole("button", { name: "Ask for agreement" }).click();
+  await expect(operations.getByText("It waits for a second person now.")).toBeVisible();
+  await expectNoViolation(operations);
+  await agreeByAnother({ maker: operations, second: checker, kind: "Books explanation" });
+  await operations.goto("/support?tab=cases");
+  await expect(operations.getByText("No case is open.")).toBeVisible();
+});
+
+async function asOwner(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
