@@ -31,6 +31,8 @@ export type Lender = {
   readonly sandbox: FastifyInstance;
   /** The database's owner, who writes down what a copy has on file. */
   readonly owner: pg.Pool;
+  /** Orders and customers of the auto-pays that are being authorised for copies, whose end is written down here: nobody tells the server of them. */
+  readonly known: Set<string>;
   /** Does every job that is due, and those that they add, but for the nightly maintenance. */
   workOff(): Promise<void>;
   /**
@@ -84,8 +86,10 @@ export async function openLender(given: LenderSettings): Promise<Lender> {
   const app = buildApp(services);
   await app.listen({ port: 0, host: "localhost" });
   const sandbox = await startSandbox(given, { clock, app });
+  const known = new Set<string>();
   const shortWay = takeShortWay(
     new Map([app, sandbox].flatMap((one) => HOSTS.map((host) => [originOf(one, host), one]))),
+    known,
   );
   const consoleApp = buildConsoleApp(services);
   await consoleApp.ready();
@@ -98,6 +102,7 @@ export async function openLender(given: LenderSettings): Promise<Lender> {
     consoleApp,
     sandbox,
     owner,
+    known,
     workOff: jobs.workOff,
     maintain: async () => {
       await owner.query("vacuum (analyze)");

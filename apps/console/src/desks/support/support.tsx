@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Page } from "../../parts/page.tsx";
 import { useCan } from "../../session/session.ts";
 import { useAddress } from "../../table/address.ts";
@@ -5,7 +6,10 @@ import { FilterPills } from "../../table/filter-pills.tsx";
 import { Cases } from "./cases.tsx";
 import { Complaints } from "./complaints.tsx";
 import { PrivacyRequests } from "./privacy-requests.tsx";
-import { Matches, WatchLists } from "./screening.tsx";
+
+/** Most of those who answer borrowers never see the lists, so these come when somebody opens them. */
+const Matches = lazy(async () => ({ default: (await import("./screening.tsx")).Matches }));
+const WatchLists = lazy(async () => ({ default: (await import("./screening.tsx")).WatchLists }));
 
 const TABS = [
   { value: "complaints", words: "Complaints", needs: "complaints:read", Shown: Complaints },
@@ -32,7 +36,7 @@ export function Support() {
         onValue={(value) => change({ tab: value, state: undefined, open: undefined })}
         pills={tabs}
       />
-      {tab !== undefined && <tab.Shown />}
+      <Suspense fallback={null}>{tab !== undefined && <tab.Shown />}</Suspense>
     </Page>
   );
 }
