@@ -51,12 +51,13 @@ test("a case is put on hold, goes on and is then not required, and each of the t
   await standsAs("Hold Process");
   await agreeByAnother({ maker: officer, second: checker, kind: "Hold", loanId });
   await standsAs("Hold");
-  const news = officer.getByRole("button", { name: "News, 1 of them new" });
-  await news.click();
-  await expect(officer.getByRole("dialog", { name: "News" })).toContainText(`agreed: Hold, loan ${loanId}`);
+  await officer.getByRole("button", { name: "Notices, 1 of them new" }).click();
+  await expect(officer.getByRole("dialog", { name: "Notices" })).toContainText(
+    `agreed: Hold, loan ${loanId}`,
+  );
   await expectNoViolation(officer);
   await officer.keyboard.press("Escape");
-  await expect(officer.getByRole("button", { name: "News", exact: true })).toBeVisible();
+  await expect(officer.getByRole("button", { name: "Notices", exact: true })).toBeVisible();
   await officer.getByRole("button", { name: "Borrower view" }).click();
   const seen = officer.getByRole("region", { name: "The borrower's screen" });
   await expect(seen.getByText("Loan Request Failed")).toBeVisible();

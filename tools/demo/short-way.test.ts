@@ -54,7 +54,7 @@ test("a form keeps its files and where its parts end", async () => {
 });
 
 test("an event about what is known is taken and goes no further, and any other reaches the server", async () => {
-  const tell = async (entity: object): Promise<number> =>
+  const tellServer = async (entity: object): Promise<number> =>
     (
       await fetch(`${ORIGIN}/api/webhooks/razorpay`, {
         method: "POST",
@@ -62,9 +62,9 @@ test("an event about what is known is taken and goes no further, and any other r
         body: JSON.stringify({ entity: "event", payload: { payment: { entity } } }),
       })
     ).status;
-  expect(await tell({ id: "pay_1", order_id: "order_Known1" })).toBe(200);
-  expect(await tell({ id: "token_1", customer_id: "cust_Known2" })).toBe(200);
-  expect(await tell({ id: "pay_2", order_id: "order_Known11", customer_id: "cust_Other" })).toBe(202);
+  expect(await tellServer({ id: "pay_1", order_id: "order_Known1" })).toBe(200);
+  expect(await tellServer({ id: "token_1", customer_id: "cust_Known2" })).toBe(200);
+  expect(await tellServer({ id: "pay_2", order_id: "order_Known11", customer_id: "cust_Other" })).toBe(202);
 });
 
 test("everybody else is called as ever, and everybody once the way is closed", async () => {

@@ -46,6 +46,7 @@ import { updateEmploymentRoutes } from "./api/borrower/update-employment-details
 import { userDataRoutes } from "./api/borrower/user-data/routes.ts";
 import { applicationRoutes as applicationsDeskRoutes } from "./api/console/applications/routes.ts";
 import { auditRoutes } from "./api/console/audit/routes.ts";
+import { bellRoutes } from "./api/console/bell/routes.ts";
 import { bookRoutes } from "./api/console/books/routes.ts";
 import { bureauFileRoutes } from "./api/console/bureau-files/routes.ts";
 import { caseRoutes } from "./api/console/cases/routes.ts";
@@ -54,7 +55,6 @@ import { collectionRoutes } from "./api/console/collections/routes.ts";
 import { complaintDeskRoutes } from "./api/console/complaints/routes.ts";
 import { customerRoutes } from "./api/console/customers/routes.ts";
 import { disbursalRoutes as disbursalsDeskRoutes } from "./api/console/disbursals/routes.ts";
-import { newsRoutes } from "./api/console/news/routes.ts";
 import { overviewRoutes } from "./api/console/overview/routes.ts";
 import { policyRoutes } from "./api/console/policy/routes.ts";
 import { privacyRequestRoutes } from "./api/console/privacy-requests/routes.ts";
@@ -292,7 +292,7 @@ const BORROWER_ROUTES: readonly ((app: FastifyInstance, services: Services) => v
 const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   staffSessionRoutes,
   overviewRoutes,
-  newsRoutes,
+  bellRoutes,
   applicationsDeskRoutes,
   disbursalsDeskRoutes,
   repaymentsDeskRoutes,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { markNewsSeen, readNews } from "@vaada/contract/console/calls/news";
+import type { markBellSeen, readBell } from "@vaada/contract/console/calls/bell";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { Icon } from "@vaada/ui/icon";
 import { iconBell } from "@vaada/ui/later-icons";
@@ -13,25 +13,25 @@ import { inWords, moment, rupees } from "../parts/figures.ts";
 import { FailureNote } from "../parts/note.tsx";
 import styles from "./top-bar.module.css";
 
-type News = ConsoleReplyOf<typeof readNews>["rows"][number];
+type Told = ConsoleReplyOf<typeof readBell>["rows"][number];
 
-const NEWS = ["news"];
+const TOLD = ["bell"];
 const READ_AGAIN_MS = 20_000;
 
-/** How many news there are, and behind it what they are. Whoever closes the list has seen what stood on it. */
+/** How many notices there are, and behind it what they are. Whoever closes the list has seen what stood on it. */
 export function Bell() {
   const title = useId();
   const queries = useQueryClient();
-  const news = useQuery({
-    queryKey: NEWS,
-    queryFn: ({ signal }) => call<typeof readNews>("GET", "/news", { signal }),
+  const told = useQuery({
+    queryKey: TOLD,
+    queryFn: ({ signal }) => call<typeof readBell>("GET", "/bell", { signal }),
     refetchInterval: READ_AGAIN_MS,
   });
   const seen = useMutation({
-    mutationFn: (up_to: string) => call<typeof markNewsSeen>("POST", "/news/seen", { body: { up_to } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: NEWS }),
+    mutationFn: (up_to: string) => call<typeof markBellSeen>("POST", "/bell/seen", { body: { up_to } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: TOLD }),
   });
-  const { rows = [], unseen = 0 } = news.data ?? {};
+  const { rows = [], unseen = 0 } = told.data ?? {};
   const [newest] = rows;
   return (
     <DialogTrigger
@@ -41,7 +41,7 @@ export function Bell() {
     >
       <Button
         className={styles.bell ?? ""}
-        aria-label={unseen === 0 ? "News" : `News, ${unseen} of them new`}
+        aria-label={unseen === 0 ? "Notices" : `Notices, ${unseen} of them new`}
       >
         <Icon path={iconBell} size="sm" />
         {unseen > 0 && (
@@ -51,12 +51,12 @@ export function Bell() {
         )}
       </Button>
       <Popover className={styles.popover ?? ""} placement="bottom end">
-        <Dialog className={styles.news ?? ""} aria-labelledby={title}>
+        <Dialog className={styles.told ?? ""} aria-labelledby={title}>
           {({ close }) => (
             <>
-              <h2 id={title}>News</h2>
-              {news.isError && <FailureNote error={news.error} onRetry={() => void news.refetch()} />}
-              {rows.length === 0 && !news.isError && <p className={styles.none}>Nothing happened yet.</p>}
+              <h2 id={title}>Notices</h2>
+              {told.isError && <FailureNote error={told.error} onRetry={() => void told.refetch()} />}
+              {rows.length === 0 && !told.isError && <p className={styles.none}>Nothing happened yet.</p>}
               <ul>
                 {rows.map((row) => (
                   <li key={row.id} data-new={row.is_new || undefined}>
@@ -79,10 +79,10 @@ export function Bell() {
   );
 }
 
-const placeOf = ({ request }: News) =>
+const placeOf = ({ request }: Told) =>
   request === null ? { to: "/" } : { to: "/requests", search: { open: request.request_id } };
 
-function titleOf({ kind, by, request }: News): string {
+function titleOf({ kind, by, request }: Told): string {
   const what = request === null ? "" : whatOf(request);
   switch (kind) {
     case "asked":
@@ -100,7 +100,7 @@ function titleOf({ kind, by, request }: News): string {
   }
 }
 
-const whatOf = ({ kind, loan_id, amount }: NonNullable<News["request"]>): string =>
+const whatOf = ({ kind, loan_id, amount }: NonNullable<Told["request"]>): string =>
   [
     inWords(kind),
     ...(amount === null ? [] : [rupees(amount)]),

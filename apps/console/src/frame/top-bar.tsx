@@ -15,7 +15,7 @@ const Search = lazy(async () => ({ default: (await import("./search.tsx")).Searc
 const Bell = lazy(async () => ({ default: (await import("./bell.tsx")).Bell }));
 const PersonMenu = lazy(async () => ({ default: (await import("./person-menu.tsx")).PersonMenu }));
 
-/** Search, the platform's date and time, the news of the person, and what they may do with their own session. */
+/** Search, the platform's date and time, the notices of the person, and what they may do with their own session. */
 export function TopBar({ onHelp }: { onHelp: () => void }) {
   return (
     <header className={styles.bar}>

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { Page } from "../../parts/page.tsx";
 import { useCan } from "../../session/session.ts";
 import { useAddress } from "../../table/address.ts";
@@ -6,10 +5,7 @@ import { FilterPills } from "../../table/filter-pills.tsx";
 import { Cases } from "./cases.tsx";
 import { Complaints } from "./complaints.tsx";
 import { PrivacyRequests } from "./privacy-requests.tsx";
-
-/** Most of those who answer borrowers never see the lists, so these come when somebody opens them. */
-const Matches = lazy(async () => ({ default: (await import("./screening.tsx")).Matches }));
-const WatchLists = lazy(async () => ({ default: (await import("./screening.tsx")).WatchLists }));
+import { Matches, WatchLists } from "./screening.tsx";
 
 const TABS = [
   { value: "complaints", words: "Complaints", needs: "complaints:read", Shown: Complaints },
@@ -36,7 +32,7 @@ export function Support() {
         onValue={(value) => change({ tab: value, state: undefined, open: undefined })}
         pills={tabs}
       />
-      <Suspense fallback={null}>{tab !== undefined && <tab.Shown />}</Suspense>
+      {tab !== undefined && <tab.Shown />}
     </Page>
   );
 }

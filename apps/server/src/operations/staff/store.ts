@@ -86,26 +86,6 @@ export async function readColleagues(
   return rows;
 }
 
-/** Up to when somebody has seen their news, by the platform's time; `null` before they first looked. */
-export async function readNewsSeen(tx: Tx, staffId: string): Promise<Date | null> {
-  const { rows } = await tx.query<{ seen: Date | null }>(
-    "select news_seen_at as seen from vaada.staff where id = $1",
-    [staffId],
-  );
-  return rows[0]?.seen ?? null;
-}
-
-/** Never backwards: two windows of one person may tell of their looks in either order. */
-export async function markNewsSeen(
-  tx: Tx,
-  { staffId, upTo }: { readonly staffId: string; readonly upTo: Date },
-): Promise<void> {
-  await tx.query("update vaada.staff set news_seen_at = greatest(news_seen_at, $2) where id = $1", [
-    staffId,
-    upTo,
-  ]);
-}
-
 export type NewStaff = {
   readonly id: string;
   readonly emailSealed: Buffer;

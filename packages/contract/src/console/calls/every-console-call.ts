@@ -8,6 +8,7 @@ import {
   readApplications,
 } from "./applications.ts";
 import { checkTrail, readTrail, readTrailEntry } from "./audit.ts";
+import { markBellSeen, readBell } from "./bell.ts";
 import {
   exportBooks,
   readAccount,
@@ -70,7 +71,6 @@ import {
   exportRequests,
   exportTrail,
 } from "./exports.ts";
-import { markNewsSeen, readNews } from "./news.ts";
 import { readBooksCheck, readOverview, readPartners, readWorkCounts } from "./overview.ts";
 import {
   addPasskey,
@@ -123,8 +123,8 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   beginPasskey,
   addPasskey,
   removePasskey,
-  readNews,
-  markNewsSeen,
+  readBell,
+  markBellSeen,
   readOverview,
   readBooksCheck,
   readWorkCounts,

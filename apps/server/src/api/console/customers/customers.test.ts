@@ -74,7 +74,7 @@ test("the view of the borrower is what their own app shows, in their language or
   const operations = await lender.signIn("operations");
   const walker = await operations.get(`/api/customers/${early.userId}/view`);
   expect(walker.json.data).toMatchObject({
-    dashboard: { loan_id: early.loanId, owed: null, step: { current_route: "/employment-details" } },
+    dashboard: { loan_id: early.loanId, owed: null, step: { current_route: "/kyc-verification" } },
   });
   const viewers = (await support.get(`/api/customers/${early.userId}`)).json.data.viewers;
   expect(viewers).toEqual([{ name: operations.person.name, at: expect.any(String) }]);

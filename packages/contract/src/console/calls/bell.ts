@@ -4,14 +4,14 @@ import { consoleCall } from "../console-call.ts";
 import { REQUEST_KINDS } from "../roles.ts";
 
 /** `asked`: the reader may agree. The others are the ends of what the reader asked for, and a rule of the books that is broken. */
-export const NEWS_KINDS = ["asked", "agreed", "declined", "lapsed", "books-broken"] as const;
-export type NewsKind = (typeof NEWS_KINDS)[number];
+export const BELL_KINDS = ["asked", "agreed", "declined", "lapsed", "books-broken"] as const;
+export type BellKind = (typeof BELL_KINDS)[number];
 
-export const readNews = consoleCall({
-  name: "read-news",
+export const readBell = consoleCall({
+  name: "read-bell",
   says: "What happened that is of the reader: requests that they may agree to, how those ended that they asked for in the last fortnight, and a rule of the books that is broken. Newest first; reading it marks nothing.",
   method: "GET",
-  path: "/news",
+  path: "/bell",
   access: "staff",
   params: null,
   body: null,
@@ -20,12 +20,12 @@ export const readNews = consoleCall({
     rows: z.array(
       z.object({
         id: z.string(),
-        kind: z.enum(NEWS_KINDS),
+        kind: z.enum(BELL_KINDS),
         at: Instant,
         is_new: z.boolean(),
         /** The other person of a request; `null` where nobody did it. */
         by: z.nullable(z.string()),
-        /** The request; `null` for news of the books. */
+        /** The request; `null` for what is of the books. */
         request: z.nullable(
           z.object({
             request_id: z.string(),
@@ -43,11 +43,11 @@ export const readNews = consoleCall({
   refuses: [],
 });
 
-export const markNewsSeen = consoleCall({
-  name: "mark-news-seen",
-  says: "Remembers that the reader has seen all news up to an instant: that of the newest row on the screen, so that what came a moment later stays new.",
+export const markBellSeen = consoleCall({
+  name: "mark-bell-seen",
+  says: "Remembers that the reader has seen everything up to an instant: that of the newest row on the screen, so that what came a moment later stays new.",
   method: "POST",
-  path: "/news/seen",
+  path: "/bell/seen",
   access: "staff",
   params: null,
   body: z.strictObject({ up_to: z.iso.datetime("Say an instant") }),

@@ -1,26 +1,26 @@
 import { DAY_MS } from "@vaada/calendar/civil-date";
-import type { NewsKind, readNews } from "@vaada/contract/console/calls/news";
+import type { BellKind, readBell } from "@vaada/contract/console/calls/bell";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { hiddenActsOf, isAllowed } from "@vaada/contract/console/roles";
 import { readLastBookCheck } from "../../../operations/audits/store.ts";
 import { openRequest, refusalOf } from "../../../operations/requests/describe-request.ts";
 import { type RequestRow, readRequestPage } from "../../../operations/requests-on-file/store.ts";
-import { readNewsSeen } from "../../../operations/staff/store.ts";
+import { readBellSeen } from "../../../operations/staff/bell/store.ts";
 import type { Actor } from "../../../operations/trail/write-trail.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Services } from "../../../services.ts";
 
-type News = ConsoleReplyOf<typeof readNews>;
-type Row = Omit<News["rows"][number], "is_new">;
+type Bell = ConsoleReplyOf<typeof readBell>;
+type Row = Omit<Bell["rows"][number], "is_new">;
 
 const ROWS_MAX = 30;
 /** Among so many of the newest requests somebody's own are looked for. */
 const REQUESTS_READ = 100;
 const ENDED_WITHIN_MS = 14 * DAY_MS;
 
-/** The news of one person, the newest first, and how many of them they have not seen. */
-export async function describeNews(tx: Tx, services: Services, staff: Actor): Promise<News> {
-  const seen = await readNewsSeen(tx, staff.staffId);
+/** What the bell tells one person, the newest first, and how many of them they have not seen. */
+export async function describeBell(tx: Tx, services: Services, staff: Actor): Promise<Bell> {
+  const seen = await readBellSeen(tx, staff.staffId);
   const rows = [
     ...(await readAsked(tx, services, staff)),
     ...(await readEnded(tx, services, staff)),
@@ -41,7 +41,7 @@ async function readAsked(tx: Tx, services: Services, staff: Actor): Promise<Row[
     .map((row) => rowOf(services, { row, staff, kind: "asked" }));
 }
 
-const ENDS: ReadonlySet<string> = new Set<NewsKind>(["agreed", "declined", "lapsed"]);
+const ENDS: ReadonlySet<string> = new Set<BellKind>(["agreed", "declined", "lapsed"]);
 
 /** What became of the requests that this person made. Who took one back knows of it. */
 async function readEnded(tx: Tx, services: Services, staff: Actor): Promise<Row[]> {
@@ -51,7 +51,7 @@ async function readEnded(tx: Tx, services: Services, staff: Actor): Promise<Row[
   return rows.flatMap((row) => {
     const { state } = openRequest(services, row, staff);
     const isRecent = endOf(row).getTime() > now.getTime() - ENDED_WITHIN_MS;
-    return ENDS.has(state) && isRecent ? [rowOf(services, { row, staff, kind: state as NewsKind })] : [];
+    return ENDS.has(state) && isRecent ? [rowOf(services, { row, staff, kind: state as BellKind })] : [];
   });
 }
 
@@ -59,7 +59,7 @@ const endOf = ({ endedAt, lapsesAt }: RequestRow): Date => endedAt ?? lapsesAt;
 
 function rowOf(
   services: Services,
-  { row, staff, kind }: { readonly row: RequestRow; readonly staff: Actor; readonly kind: NewsKind },
+  { row, staff, kind }: { readonly row: RequestRow; readonly staff: Actor; readonly kind: BellKind },
 ): Row {
   const opened = openRequest(services, row, staff);
   const isAsked = kind === "asked";
@@ -78,7 +78,7 @@ function rowOf(
   };
 }
 
-/** The rules that did not hold when they were last asked. A check keeps real time, and news are told by the platform's. */
+/** The rules that did not hold when they were last asked. A check keeps real time, and the bell tells by the platform's. */
 async function readBroken(tx: Tx, { clock }: Services, { role }: Actor): Promise<Row[]> {
   if (!isAllowed(role, "books:read")) return [];
   const check = await readLastBookCheck(tx);

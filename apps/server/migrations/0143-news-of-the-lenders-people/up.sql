@@ -1,2 +1,0 @@
-alter table vaada.staff add column news_seen_at timestamptz;
-comment on column vaada.staff.news_seen_at is 'class: internal; up to when they have seen what the bell tells, by the platform''s time; null before they first looked';
