@@ -13,7 +13,7 @@ import { inWords, moment, rupees } from "../parts/figures.ts";
 import { FailureNote } from "../parts/note.tsx";
 import styles from "./top-bar.module.css";
 
-type Told = ConsoleReplyOf<typeof readBell>["rows"][number];
+type Notice = ConsoleReplyOf<typeof readBell>["rows"][number];
 
 const TOLD = ["bell"];
 const READ_AGAIN_MS = 20_000;
@@ -79,10 +79,10 @@ export function Bell() {
   );
 }
 
-const placeOf = ({ request }: Told) =>
+const placeOf = ({ request }: Notice) =>
   request === null ? { to: "/" } : { to: "/requests", search: { open: request.request_id } };
 
-function titleOf({ kind, by, request }: Told): string {
+function titleOf({ kind, by, request }: Notice): string {
   const what = request === null ? "" : whatOf(request);
   switch (kind) {
     case "asked":
@@ -100,7 +100,7 @@ function titleOf({ kind, by, request }: Told): string {
   }
 }
 
-const whatOf = ({ kind, loan_id, amount }: NonNullable<Told["request"]>): string =>
+const whatOf = ({ kind, loan_id, amount }: NonNullable<Notice["request"]>): string =>
   [
     inWords(kind),
     ...(amount === null ? [] : [rupees(amount)]),
