@@ -142,7 +142,7 @@ test("a part of a debt is waived, a bank transfer pays it, and what was paid twi
   // An order of the app that is paid after the transfer: that money is one payment too many.
   const { orderId: order_id } = await callApi(createOrder, { token, body: { amount: 500, leadId: loanId } });
   await open("Record a bank transfer…");
-  await operations.getByLabel("Amount").fill(String(await owed()));
+  await operations.getByLabel("Amount in rupees").fill(String(await owed()));
   await operations.getByLabel("Reference of the bank (UTR)").fill("UTR20261118");
   const { today } = (await (await fetch(`${sandboxUrl()}/clock`)).json()) as { today: string };
   await operations.getByLabel("Day on which it came").fill(today);
@@ -158,7 +158,7 @@ test("a part of a debt is waived, a bank transfer pays it, and what was paid twi
   await actInSandbox("pay", { order_id });
   await expect(async () => {
     await open("Refund…");
-    await operations.getByLabel("Amount").fill("500");
+    await operations.getByLabel("Amount in rupees").fill("500");
     await operations.getByLabel("Reference of the bank (UTR)").fill("UTR20261119");
     await operations.getByLabel("Evidence").fill("The bank's advice, on file");
     await operations.getByLabel("Reason").fill("The provider could not send it");
