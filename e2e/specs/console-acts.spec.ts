@@ -10,24 +10,17 @@ import { advanceCalendar, salaryDateIn42Days } from "../support/calendar.ts";
 import { openDesk } from "../support/console.ts";
 import { expectNoViolation } from "../support/screen-checks.ts";
 import { expect, LONG, test } from "../support/test.ts";
+import * as twoPeople from "../support/two-people.ts";
 import { walkByCalls, walkOnByCalls } from "../support/walk-by-calls.ts";
 
-/** Expects the maker to be told so and to have no button; a checker agrees. */
+/** Has a checker agree, in a window of their own, to what the maker may not agree to. */
 async function agreeByAnother(
   browser: Browser,
   given: { readonly maker: Page; readonly loanId: number; readonly kind: string },
 ): Promise<void> {
-  const { maker, loanId, kind } = given;
-  await maker.goto(`/requests?loan_id=${loanId}`);
-  await maker.getByText(kind, { exact: true }).first().click();
-  await expect(maker.getByText("You asked for this, so another person agrees or declines.")).toBeVisible();
-  await expect(maker.getByRole("button", { name: "Agree", exact: true })).toHaveCount(0);
-  const checker = await openDesk(browser, { role: "checker" });
-  await checker.goto(`/requests?loan_id=${loanId}`);
-  await checker.getByText(kind, { exact: true }).first().click();
-  await checker.getByRole("button", { name: "Agree", exact: true }).click();
-  await expect(checker.getByText(/^agreed, /)).toBeVisible();
-  await checker.context().close();
+  const second = await openDesk(browser, { role: "checker" });
+  await twoPeople.agreeByAnother({ ...given, second });
+  await second.context().close();
 }
 
 /** The loan as one that fell due so many days ago, and that no debit will pay: nobody walks a third of a year for a journey. */
@@ -46,11 +39,7 @@ async function fallDueBefore(loanId: number, { days }: { days: number }): Promis
   await client.end();
 }
 
-const ask = async (page: Page, reason: string): Promise<void> => {
-  await page.getByLabel("Reason").fill(reason);
-  await page.getByRole("button", { name: "Ask for agreement" }).click();
-  await expect(page.getByText(/^Asked for. It waits/)).toBeVisible();
-};
+const ask = (page: Page, reason: string) => twoPeople.ask(page, { reason });
 
 test("two people put off a due date and settle a debt for less, and one says whom they have seen in person", async ({
   browser,

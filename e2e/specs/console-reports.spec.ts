@@ -6,6 +6,7 @@ import { openDesk } from "../support/console.ts";
 import { type ConsoleStack, startConsoleStack } from "../support/console-stack.ts";
 import { expectNoViolation } from "../support/screen-checks.ts";
 import { test } from "../support/test.ts";
+import { agreeByAnother } from "../support/two-people.ts";
 import { walkByCalls } from "../support/walk-by-calls.ts";
 
 let stack: ConsoleStack;
@@ -78,6 +79,8 @@ test("operations imports a list of sanctions, finds who may be on it, and takes 
   await desk.getByRole("button", { name: /^Ask for agreement/ }).click();
   await expect(desk.getByText(/^Asked for. It waits/)).toBeVisible();
   await expectNoViolation(desk);
+  const second = await openDesk(browser, { role: "checker" });
+  await agreeByAnother({ maker: desk, second, kind: "Match clear" });
 
   // Some reference day lies within any nine.
   await advanceCalendar({ advanceDays: 9 });

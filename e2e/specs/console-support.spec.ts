@@ -1,10 +1,12 @@
 import { makeComplaint, readComplaints } from "@vaada/contract/calls/complaint";
+import { checkStep } from "@vaada/contract/calls/step";
 import { callApi } from "../support/api.ts";
 import { signInAtConsole } from "../support/console.ts";
 import { takePicture } from "../support/manual.ts";
 import { Phone } from "../support/phone.ts";
 import { expectNoViolation } from "../support/screen-checks.ts";
 import { expect, LONG, test } from "../support/test.ts";
+import { agreeByAnother } from "../support/two-people.ts";
 
 const ANSWER = "One of the two charges was wrong. It was taken back today.";
 
@@ -46,10 +48,11 @@ test("support opens a customer's page, and answers a complaint that the borrower
   expect(complaint).toMatchObject({ status: "answered", answer: ANSWER });
 });
 
-test("who lost the number that signs in proves another one, and the desk asks a second person for it", {
+test("who lost the number that signs in proves another one, and every session ends once two people have agreed", {
   tag: LONG,
 }, async ({ browser, page, walkTo, mobile }) => {
-  await walkTo("offer");
+  const token = await walkTo("offer");
+  const loanId = (await callApi(checkStep, { token })).loan.loan_id;
   const other = new Phone(`6${mobile.slice(1)}`);
   await page.goto("/profile");
   await page.getByRole("button", { name: "Change my mobile number" }).click();
@@ -76,4 +79,7 @@ test("who lost the number that signs in proves another one, and the desk asks a 
   await expectNoViolation(support);
   await support.getByRole("button", { name: "Ask for agreement" }).click();
   await expect(support.getByText(/^Asked for. It waits/)).toBeVisible();
+  const second = (await signInAtConsole(browser, { role: "checker" })).page;
+  await agreeByAnother({ maker: support, second, kind: "Mobile change", loanId });
+  await expect(callApi(checkStep, { token })).rejects.toThrow(/SESSION_ENDED/);
 });

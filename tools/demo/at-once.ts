@@ -1,5 +1,5 @@
-/** So many at a time: the database works on one while this process works on another. */
-const AT_ONCE = 4;
+/** So many at a time: the database works on some while this process works on another, and some wait for a password's hash or a disk. */
+const AT_ONCE = 8;
 
 /**
  * Does the same for each of them, some at a time, and gives the outcomes in their order. Whoever draws lots does it before, so that

@@ -30,7 +30,10 @@ const WORKING_HOUR = 11;
 /** One applicant in so many gets a loan. */
 const LENT_OF = 4;
 const SWEPT_EVERY_DAYS = 5;
-const MAINTAINED_EVERY_DAYS = 30;
+const MAINTAINED_EVERY_DAYS = 60;
+/** Early enough that no plan is for long that of a table that was empty. */
+const MAINTAINED_FIRST = 10;
+const TIDIED_EVERY_DAYS = 10;
 const DESK_EVERY_DAYS = 7;
 const MODEL_EVERY_DAYS = 5;
 const REVIEWED_EVERY_DAYS = 12;
@@ -86,7 +89,8 @@ export async function writeBook(
       await lender.workOff();
     }
     if (day % SWEPT_EVERY_DAYS === 0) await sweep(lender.services);
-    if (day % MAINTAINED_EVERY_DAYS === 0) await lender.maintain();
+    if (day % TIDIED_EVERY_DAYS === 0) await lender.tidyJobs();
+    if (day % MAINTAINED_EVERY_DAYS === MAINTAINED_FIRST) await lender.maintain();
     plan.onProgress(progressOn(day));
   }
   await lender.workOff();

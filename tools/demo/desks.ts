@@ -8,6 +8,8 @@ import type { Lender } from "./lender.ts";
 
 /** The consoles of the lender's people: each signs in when there is something to do. */
 export type Desks = {
+  /** Signs in those who will be at work: their passwords are compared at the same time, which takes a while on purpose. */
+  open(people: readonly Person[]): Promise<void>;
   call<C extends ConsoleCall>(person: Person, call: C, given?: DeskInput): Promise<ConsoleReplyOf<C>>;
   /** The one of a role's two people who is at work this week; the other is in the next. */
   onDuty(role: Role): Person;
@@ -34,13 +36,21 @@ export function openDesks(lender: Lender, secret: string): Desks {
   const origin = services.settings.consoleOrigin;
   const people = demoStaff(secret);
   const sessions = new Map<Person, Session>();
-  const sessionOf = async (person: Person): Promise<Session> => {
+  const openSessionOf = (person: Person): Session | undefined => {
     const open = sessions.get(person);
-    if (open !== undefined && clock.nowMs() - open.lastMs < SESSION_MS_MAX) return open;
+    return open !== undefined && clock.nowMs() - open.lastMs < SESSION_MS_MAX ? open : undefined;
+  };
+  const sessionOf = async (person: Person): Promise<Session> => {
+    const open = openSessionOf(person);
+    if (open !== undefined) return open;
+    await waitForCode();
+    return signIn(person);
+  };
+  // A code is good once, so whoever signs in waits for the next one.
+  const waitForCode = () => clock.moveBy(CODE_STEP_MS);
+  const signIn = async (person: Person): Promise<Session> => {
     const known = people.find(({ email }) => email === `${person}@vaada.example`);
     if (known === undefined) throw new Error(`desks: nobody is ${person}`);
-    // A code is good once, so the next sign-in waits for the next one.
-    await clock.moveBy(CODE_STEP_MS);
     const code = codeAt(known.totpSecret, clock.nowMs());
     const answer = await consoleApp.inject({
       method: "POST",
@@ -56,6 +66,11 @@ export function openDesks(lender: Lender, secret: string): Desks {
     return session;
   };
   return {
+    async open(asked) {
+      await waitForCode();
+      const absent = new Set(asked.filter((person) => openSessionOf(person) === undefined));
+      await Promise.all([...absent].map(signIn));
+    },
     onDuty: (role) => `${role}-${Math.floor(clock.nowMs() / WEEK_MS) % 2 === 0 ? 1 : 2}`,
     async call(person, call, { params = {}, query, body } = {}) {
       const session = await sessionOf(person);

@@ -15,6 +15,9 @@ import { givenKeysOf, registerKeys } from "../../apps/server/src/operations/keys
 import { applyRetention } from "../../apps/server/src/operations/retention/apply-retention.ts";
 import { addDemoStaff } from "../../apps/server/src/operations/staff/demo-staff.ts";
 import { openDatabase } from "../../apps/server/src/platform/db/database.ts";
+import { createFileStore } from "../../apps/server/src/platform/files/file-store.ts";
+import { openFolderBlobs } from "../../apps/server/src/platform/files/folder-blobs.ts";
+import { openRecordFolder } from "../../apps/server/src/platform/files/record-folder.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
 import type { Services } from "../../apps/server/src/services.ts";
 import { DATABASE } from "../dev/database.ts";
@@ -31,6 +34,8 @@ export type Lender = {
   readonly sandbox: FastifyInstance;
   /** The database's owner, who writes down what a copy has on file. */
   readonly owner: pg.Pool;
+  /** Orders and customers of the auto-pays that are being authorised for copies, whose end is written down here: nobody tells the server of them. */
+  readonly known: Set<string>;
   /** Does every job that is due, and those that they add, but for the nightly maintenance. */
   workOff(): Promise<void>;
   /**
@@ -38,6 +43,10 @@ export type Lender = {
    * database, which sees a month pass in seconds, would come to its own maintenance too late.
    */
   maintain(): Promise<void>;
+  /** The queue alone, which most of the book's rows pass through. */
+  tidyJobs(): Promise<void>;
+  /** Gives the database its own time and its own way of planning back, for whoever works on the book next. */
+  handOver(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -49,11 +58,20 @@ type LenderSettings = {
   readonly isCheckedEachNight: boolean;
 };
 
-const DATABASE_CONNECTIONS = 8;
-const OWNER_CONNECTIONS = 4;
+/**
+ * Its statements are many and its tables small: each is planned once for all values, and not the first five times for its own. What
+ * is planned while a table is empty would read all of it for ever after, so an index is taken wherever there is one.
+ */
+const PLANNING = [
+  ["plan_cache_mode", "force_generic_plan"],
+  ["enable_seqscan", "off"],
+] as const;
+
+const DATABASE_CONNECTIONS = 12;
+const OWNER_CONNECTIONS = 6;
 /** Nobody waits for an answer here: however busy the machine, the book goes on. */
 const DATABASE_WAIT_MS_MAX = 120_000;
-const JOBS_AT_ONCE = 4;
+const JOBS_AT_ONCE = 8;
 /** A connection is kept however long it rests: a new one plans every statement anew. */
 const KEPT = 0;
 const WEBHOOK_PACE = { lateMs: 60_000, timeoutMs: 5_000, retryPausesMs: [] } as const;
@@ -65,8 +83,8 @@ export async function openLender(given: LenderSettings): Promise<Lender> {
     idleTimeoutMillis: KEPT,
   });
   owner.on("error", () => undefined);
-  // Its statements are many and its tables small: each is planned once for all values, and not the first five times for its own.
-  await owner.query(`alter database ${DATABASE} set plan_cache_mode = force_generic_plan`);
+  for (const [name, value] of PLANNING)
+    await owner.query(`alter database ${DATABASE} set ${name} = ${value}`);
   const clock = await openBookClock(owner);
   const config = readConfig({ ...given.settings.server, LOG_LEVEL: "silent" });
   const databaseUrl = config.database.url.reveal();
@@ -79,17 +97,24 @@ export async function openLender(given: LenderSettings): Promise<Lender> {
     onPoolError: () => undefined,
   });
   const log = createLog({ level: "silent" });
-  const services = composeServices({ config, database, clock, log, dist: null, consoleDist: null });
+  const composed = composeServices({ config, database, clock, log, dist: null, consoleDist: null });
+  const services = withoutSyncing(composed, { ...config.server, filesDir: join(given.dataDir, "files") });
   await registerKeys(services, { given: givenKeysOf(config), now: clock.realNow() });
   const app = buildApp(services);
   await app.listen({ port: 0, host: "localhost" });
   const sandbox = await startSandbox(given, { clock, app });
+  const known = new Set<string>();
   const shortWay = takeShortWay(
     new Map([app, sandbox].flatMap((one) => HOSTS.map((host) => [originOf(one, host), one]))),
+    known,
   );
   const consoleApp = buildConsoleApp(services);
   await consoleApp.ready();
   await addDemoStaff(services, config.sandbox.staff);
+  const handOver = async (): Promise<void> => {
+    await clock.restore();
+    for (const [name] of PLANNING) await owner.query(`alter database ${DATABASE} reset ${name}`);
+  };
   const jobs = openJobs(databaseUrl, { services, isCheckedEachNight: given.isCheckedEachNight });
   return {
     clock,
@@ -98,20 +123,41 @@ export async function openLender(given: LenderSettings): Promise<Lender> {
     consoleApp,
     sandbox,
     owner,
+    known,
     workOff: jobs.workOff,
+    tidyJobs: async () => void (await owner.query("vacuum graphile_worker._private_jobs")),
     maintain: async () => {
       await owner.query("vacuum (analyze)");
       await applyRetention(services);
       await checkBooks(services);
     },
+    handOver,
     close: async () => {
       shortWay.close();
       await jobs.close();
       for (const one of [app, consoleApp, sandbox]) await one.close();
       await database.close();
-      await clock.restore();
-      await owner.query(`alter database ${DATABASE} reset plan_cache_mode`);
+      await handOver();
       await owner.end();
+    },
+  };
+}
+
+/** A book that a power cut spoils is made anew, so no file of it waits for the disk. */
+function withoutSyncing(
+  services: Services,
+  folders: { readonly filesDir: string; readonly headsDir: string; readonly trailHeadsDir: string },
+): Services {
+  const unsynced = { isSynced: false } as const;
+  return {
+    ...services,
+    files: createFileStore({ blobs: openFolderBlobs(folders.filesDir, unsynced), vault: services.vault }),
+    signedHeads: {
+      ...services.signedHeads,
+      folders: {
+        journal: openRecordFolder(folders.headsDir, unsynced),
+        trail: openRecordFolder(folders.trailHeadsDir, unsynced),
+      },
     },
   };
 }

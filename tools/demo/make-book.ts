@@ -190,7 +190,7 @@ async function fillBook(
     const progress = await writeBook(lender, { ...plan, staffSecret, onProgress });
     await given.onMade?.(lender);
     const history = await readHistory(lender);
-    await lender.clock.restore();
+    await lender.handOver();
     onLine("Auditing the book…");
     const { code, output } = await runAudit(settings, plan.days);
     await writeDemoBook(dataDir, { state: "finished", borrowers: progress.borrowers });

@@ -15,9 +15,10 @@ beforeEach(() => {
     const { method, host, headers, query, body } = request;
     return reply.code(202).send({ method, host, key: headers["x-key"], query, body });
   });
+  app.post("/api/webhooks/razorpay", async (_request, reply) => reply.code(202).send());
   app.delete("/nothing", async (_request, reply) => reply.code(204).send());
   vi.stubGlobal("fetch", outside);
-  ({ close } = takeShortWay(new Map([[ORIGIN, app]])));
+  ({ close } = takeShortWay(new Map([[ORIGIN, app]]), new Set(["order_Known1", "cust_Known2"])));
 });
 
 afterEach(async () => {
@@ -50,6 +51,20 @@ test("a form keeps its files and where its parts end", async () => {
   const sent = await fetch(`${ORIGIN}/echo`, { method: "POST", body: form });
   const { body } = (await sent.json()) as { body: string };
   expect(body).toMatch(/name="image"; filename="selfie\.jpg"[\s\S]+a face/);
+});
+
+test("an event about what is known is taken and goes no further, and any other reaches the server", async () => {
+  const tellServer = async (entity: object): Promise<number> =>
+    (
+      await fetch(`${ORIGIN}/api/webhooks/razorpay`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ entity: "event", payload: { payment: { entity } } }),
+      })
+    ).status;
+  expect(await tellServer({ id: "pay_1", order_id: "order_Known1" })).toBe(200);
+  expect(await tellServer({ id: "token_1", customer_id: "cust_Known2" })).toBe(200);
+  expect(await tellServer({ id: "pay_2", order_id: "order_Known11", customer_id: "cust_Other" })).toBe(202);
 });
 
 test("everybody else is called as ever, and everybody once the way is closed", async () => {

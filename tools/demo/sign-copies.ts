@@ -15,7 +15,7 @@ const AUTO_PAY_MS = 365 * DAY_MS;
 
 /** Authorises a copy's auto-pay at the provider, as its borrower would in the checkout: a copied one is known to no bank. */
 export async function authoriseAutoPay(lender: Lender, { userId, loanId, applicant }: Copy): Promise<void> {
-  const { services, sandbox, owner, clock } = lender;
+  const { services, sandbox, owner, clock, known } = lender;
   const { mandates } = services;
   const name = new Secret(madeUpPerson(applicant.pan).name);
   const customer = await mandates.openCustomer({
@@ -33,6 +33,7 @@ export async function authoriseAutoPay(lender: Lender, { userId, loanId, applica
     account: { holder: name, number: new Secret(number), ifsc },
   });
   if (order.kind !== "named") throw new Error(`copies: no order: ${order.kind}`);
+  known.add(order.reference).add(customer.reference);
   await actInSandbox(sandbox, "/actions/pay", { order_id: order.reference });
   const asked = { orderReference: order.reference, customerReference: customer.reference };
   for (;;) {
@@ -44,6 +45,9 @@ export async function authoriseAutoPay(lender: Lender, { userId, loanId, applica
         where application_id = $1`,
       [loanId, customer.reference, order.reference, reading.tokenReference, reading.paymentReference],
     );
+    // What happens to the auto-pay from now on is news.
+    known.delete(order.reference);
+    known.delete(customer.reference);
     return;
   }
 }

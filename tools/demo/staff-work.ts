@@ -52,6 +52,9 @@ export function createStaffWork(context: StaffContext): StaffWork {
     importLists: () => importLists(context),
     releasePayouts: () => releasePayouts(context, { isLast: false }),
     async work({ isLast }) {
+      const { desks } = context;
+      const roles = ["support", "operations", "checker"] as const;
+      await desks.open(["collections-1", "collections-2", "credit-officer-1", ...roles.map(desks.onDuty)]);
       await collect(context);
       await answerComplaints(context);
       await answerCorrections(context);

@@ -20,6 +20,7 @@ export const FOLDERS: FolderOrder = {
     "agreements",
     "loans",
     "operations",
+    "dashboard",
     ["jobs", "api"],
     "reactions.ts",
     "compose.ts",

@@ -46,6 +46,7 @@ import { updateEmploymentRoutes } from "./api/borrower/update-employment-details
 import { userDataRoutes } from "./api/borrower/user-data/routes.ts";
 import { applicationRoutes as applicationsDeskRoutes } from "./api/console/applications/routes.ts";
 import { auditRoutes } from "./api/console/audit/routes.ts";
+import { bellRoutes } from "./api/console/bell/routes.ts";
 import { bookRoutes } from "./api/console/books/routes.ts";
 import { bureauFileRoutes } from "./api/console/bureau-files/routes.ts";
 import { caseRoutes } from "./api/console/cases/routes.ts";
@@ -291,6 +292,7 @@ const BORROWER_ROUTES: readonly ((app: FastifyInstance, services: Services) => v
 const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   staffSessionRoutes,
   overviewRoutes,
+  bellRoutes,
   applicationsDeskRoutes,
   disbursalsDeskRoutes,
   repaymentsDeskRoutes,

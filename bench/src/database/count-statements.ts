@@ -1,4 +1,5 @@
-import { readDashboard } from "../../../apps/server/src/api/borrower/dashboard/routes.ts";
+import { readDashboard } from "../../../apps/server/src/dashboard/read-dashboard.ts";
+import { asBorrower } from "../../../apps/server/src/platform/db/actor.ts";
 import type { Database } from "../../../apps/server/src/platform/db/database.ts";
 import { openWorkerDatabase, workerServices } from "../programs/worker-services.ts";
 import type { BenchDatabase } from "./bench-database.ts";
@@ -24,7 +25,10 @@ export async function countStatements(seeded: BenchDatabase, loan: number): Prom
     );
   try {
     const services = workerServices(seeded.url, { ...database, withTx });
-    await readDashboard(services, { borrowerId: row?.borrower_id ?? "", language: "en" });
+    const borrowerId = row?.borrower_id ?? "";
+    await services.database.withTx(asBorrower(borrowerId), (tx) =>
+      readDashboard(tx, services, { borrowerId, language: "en" }),
+    );
     return count;
   } finally {
     await database.close();

@@ -10,11 +10,12 @@ import { meQuery } from "../session/session.ts";
 import { SWITCH_WORDS, switchesQuery } from "../session/switches.ts";
 import styles from "./top-bar.module.css";
 
-/** Both come after the desk: nobody needs them before it. */
+/** These come after the desk: nobody needs them before it. */
 const Search = lazy(async () => ({ default: (await import("./search.tsx")).Search }));
+const Bell = lazy(async () => ({ default: (await import("./bell.tsx")).Bell }));
 const PersonMenu = lazy(async () => ({ default: (await import("./person-menu.tsx")).PersonMenu }));
 
-/** Search, the platform's date and time, and what the person may do with their own session. */
+/** Search, the platform's date and time, the notices of the person, and what they may do with their own session. */
 export function TopBar({ onHelp }: { onHelp: () => void }) {
   return (
     <header className={styles.bar}>
@@ -25,6 +26,9 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
       <Stopped />
       <WorstPartner />
       <PlatformTime />
+      <Suspense fallback={<div className={styles.bell} />}>
+        <Bell />
+      </Suspense>
       <Suspense fallback={<div className={styles.person} />}>
         <PersonMenu onHelp={onHelp} />
       </Suspense>

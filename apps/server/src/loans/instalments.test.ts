@@ -19,8 +19,8 @@ import {
   type Walker,
   walkTo,
 } from "../../testing/walk.ts";
-import { describeRunningLoan } from "../api/borrower/dashboard/running-loan.ts";
-import { readDashboardFacts } from "../api/borrower/dashboard/store.ts";
+import { describeRunningLoan } from "../dashboard/running-loan.ts";
+import { readDashboardFacts } from "../dashboard/store.ts";
 import { findBalanceBreaches } from "../operations/audits/audit.ts";
 import { findBookBreaches } from "../operations/audits/find-book-breaches.ts";
 import { readLateLoans } from "../operations/days/store.ts";

@@ -6,8 +6,10 @@ import { CostBreakdown } from "@vaada/ui/cost-breakdown";
 import { Icon } from "@vaada/ui/icon";
 import { iconAlert, iconCheck } from "@vaada/ui/icons";
 import { iconClock } from "@vaada/ui/later-icons";
+import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { Bars } from "../../parts/bars.tsx";
+import { BorrowerViewButton } from "../../parts/borrower-view-button.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
 import desk from "../../parts/case-desk.module.css";
 import { day, inWords, moment, rupees } from "../../parts/figures.ts";
@@ -97,6 +99,7 @@ const stepOf = ({ step, waits_for }: CaseFile): string =>
 
 function Head({ file }: { file: CaseFile }) {
   const can = useCan();
+  const [isViewOpen, setIsViewOpen] = useState(false);
   return (
     <div className={desk.top}>
       <div>
@@ -119,11 +122,19 @@ function Head({ file }: { file: CaseFile }) {
           {moment(file.started_at)}
         </p>
       </div>
-      {can("customers:read") && (
-        <Link className={desk.customer} to={`/customers/${file.borrower_id}`}>
-          <Icon path={iconTeam} size="xs" /> Customer
-        </Link>
-      )}
+      <div className={desk.links}>
+        {can("customers:read") && (
+          <Link className={desk.customer} to={`/customers/${file.borrower_id}`}>
+            <Icon path={iconTeam} size="xs" /> Customer
+          </Link>
+        )}
+        <BorrowerViewButton
+          borrowerId={file.borrower_id}
+          isOpen={isViewOpen}
+          onOpen={setIsViewOpen}
+          key={file.borrower_id}
+        />
+      </div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { iconAlert, iconCheck } from "@vaada/ui/icons";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { BorrowerViewButton } from "../../parts/borrower-view-button.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
 import { countOf, day, inWords, moment, rupees } from "../../parts/figures.ts";
@@ -52,14 +53,23 @@ export function CustomerPage() {
 
 function Person({ customer }: { customer: Customer }) {
   const { search, change } = useAddress();
-  const [act, setAct] = useState<Act | null>(null);
+  // One drawer at a time: they stand in the same place.
+  const [open, setOpen] = useState<Act | "view" | null>(null);
+  const act = open === "view" ? null : open;
   const { loans, borrower_id: borrowerId } = customer;
   const loan = loans.find(({ loan_id }) => String(loan_id) === search.loan) ?? loans[0];
   const isProfile = search.tab === "profile" || loan === undefined;
   return (
     <div className={styles.shell}>
       <PageBody>
-        <Head customer={customer} loan={loans[0]} />
+        <div className={styles.top}>
+          <Head customer={customer} loan={loans[0]} />
+          <BorrowerViewButton
+            borrowerId={borrowerId}
+            isOpen={open === "view"}
+            onOpen={(isOpen) => setOpen(isOpen ? "view" : null)}
+          />
+        </div>
         <div className={styles.tabs}>
           <nav aria-label="Loans and profile">
             {loans.map(({ loan_id, loan_no, status }, index) => (
@@ -87,7 +97,7 @@ function Person({ customer }: { customer: Customer }) {
           <Profile customer={customer} />
         ) : (
           <>
-            <ActBar loan={loan} open={act} onOpen={setAct} />
+            <ActBar loan={loan} open={act} onOpen={setOpen} />
             <Waiting customer={customer} loan={loan} />
             <div className={styles.columns}>
               <div className={styles.column}>
@@ -109,7 +119,7 @@ function Person({ customer }: { customer: Customer }) {
         )}
       </PageBody>
       {act !== null && loan !== undefined && (
-        <ActDrawer key={act} act={act} customer={customer} loan={loan} onClose={() => setAct(null)} />
+        <ActDrawer key={act} act={act} customer={customer} loan={loan} onClose={() => setOpen(null)} />
       )}
     </div>
   );

@@ -1,15 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { explainCase, readCase, readCases, takeCase } from "@vaada/contract/console/calls/cases";
-import type { makeRequest } from "@vaada/contract/console/calls/requests";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { call } from "../../api/client.ts";
-import { Button } from "../../parts/button.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
 import { useDraft } from "../../parts/drawer.tsx";
 import { LongField } from "../../parts/field.tsx";
 import { exactRupees, inWords, moment } from "../../parts/figures.ts";
-import { NeedsTwo, Note } from "../../parts/note.tsx";
-import { ReasonQuestion } from "../../parts/reason-question.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { useCan } from "../../session/session.ts";
 import type { Column } from "../../table/data-table.tsx";
@@ -17,6 +13,11 @@ import { TableWithDrawer } from "../../table/table-with-drawer.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
 import { OpenOrEnded, useShownState } from "./open-or-ended.tsx";
 import { CustomerLink, QuestionDrawer, TAKEN, TakeAndEnd } from "./take-and-answer.tsx";
+
+/** A rule of the books is hardly ever broken, so what ends its case comes when it is. */
+const ExplainBrokenRule = lazy(async () => ({
+  default: (await import("./explain-broken-rule.tsx")).ExplainBrokenRule,
+}));
 
 type Row = RowOf<typeof readCases>;
 
@@ -93,7 +94,9 @@ function CaseDrawer({ number, onClose }: { number: string; onClose: () => void }
             </Card>
           )}
           {data.state === "open" && data.kind === BROKEN_RULE && (
-            <ExplainBrokenRule number={data.number} rule={data.reference} />
+            <Suspense fallback={null}>
+              <ExplainBrokenRule number={data.number} rule={data.reference} />
+            </Suspense>
           )}
           {data.state === "open" && data.kind !== BROKEN_RULE && can("cases:work") && (
             <Explain number={number} isTaken={data.taken_by !== null} />
@@ -119,48 +122,6 @@ const figuresOf = (data: Row): readonly (readonly [string, ReactNode])[] => [
     ),
   ],
 ];
-
-const EXPLANATIONS = ["Corrected by a journal of two people", "The rule was asked of half a repair"];
-
-/** Releases wait while a rule is broken, so ending its case takes two people. */
-function ExplainBrokenRule({ number, rule }: { number: number; rule: string }) {
-  const can = useCan();
-  const [isAsking, setIsAsking] = useState(false);
-  const [isAsked, setIsAsked] = useState(false);
-  const close = () => setIsAsking(false);
-  return (
-    <>
-      <Note tone="bad">
-        No money is released while this case is open. The check after the next close of business ends it by
-        itself once the rule holds.
-      </Note>
-      {isAsked && <Note>It waits for a second person now.</Note>}
-      {!isAsked && can("ask:books-explanation") && (
-        <Button variant="primary" size="lg" onClick={() => setIsAsking(true)}>
-          Ask to end the case…
-        </Button>
-      )}
-      {isAsking && (
-        <ReasonQuestion
-          title={`End the case of “${rule}”?`}
-          lead={<NeedsTwo />}
-          suggestions={EXPLANATIONS}
-          words="Ask for agreement"
-          send={(reason) =>
-            call<typeof makeRequest>("POST", "/requests", {
-              body: { kind: "books-explanation", reason, details: { case_number: number } },
-            })
-          }
-          onSent={() => {
-            setIsAsked(true);
-            close();
-          }}
-          onClose={close}
-        />
-      )}
-    </>
-  );
-}
 
 function Explain({ number, isTaken }: { number: string; isTaken: boolean }) {
   const { draft, change, discard } = useDraft(`case-${number}`, { note: "" });

@@ -6,7 +6,7 @@ import type {
   takePrivacyRequest,
 } from "@vaada/contract/console/calls/privacy-requests";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { call } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
@@ -17,7 +17,6 @@ import { useCan } from "../../session/session.ts";
 import type { Column } from "../../table/data-table.tsx";
 import { TableWithDrawer } from "../../table/table-with-drawer.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
-import { NumberDrawer } from "./number-drawer.tsx";
 import { OpenOrEnded, useShownState } from "./open-or-ended.tsx";
 import styles from "./support.module.css";
 import {
@@ -29,6 +28,9 @@ import {
   TAKEN,
   WHO,
 } from "./take-and-answer.tsx";
+
+/** Few lose their number, so the drawer comes when it is opened. */
+const NumberDrawer = lazy(async () => ({ default: (await import("./number-drawer.tsx")).NumberDrawer }));
 
 type Row = RowOf<typeof readPrivacyRequests>;
 type PrivacyRequest = ConsoleReplyOf<typeof readPrivacyRequest>;
@@ -150,12 +152,14 @@ function PrivacyRequestDrawer({ requestId, onClose }: { requestId: string; onClo
             </Button>
           )}
           {isAsking && data.mobile_change !== null && (
-            <NumberDrawer
-              loanId={data.mobile_change.loan_id}
-              number={data.number}
-              name={data.name}
-              onClose={() => setIsAsking(false)}
-            />
+            <Suspense fallback={null}>
+              <NumberDrawer
+                loanId={data.mobile_change.loan_id}
+                number={data.number}
+                name={data.name}
+                onClose={() => setIsAsking(false)}
+              />
+            </Suspense>
           )}
           {data.outcome === null && can("complaints:work") && (
             <AnswerBorrower

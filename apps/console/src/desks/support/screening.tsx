@@ -7,7 +7,7 @@ import type {
   WatchList,
 } from "@vaada/contract/console/calls/screening";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { call } from "../../api/client.ts";
 import { AskDrawer } from "../../parts/ask-drawer.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -24,9 +24,11 @@ import type { Column } from "../../table/data-table.tsx";
 import { FilterPills } from "../../table/filter-pills.tsx";
 import { TableWithDrawer } from "../../table/table-with-drawer.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
-import { ImportDrawer } from "./import-drawer.tsx";
 import styles from "./support.module.css";
 import { CustomerLink, QuestionDrawer } from "./take-and-answer.tsx";
+
+/** Lists come once a day, so the drawer that takes them comes when it is opened. */
+const ImportDrawer = lazy(async () => ({ default: (await import("./import-drawer.tsx")).ImportDrawer }));
 
 type MatchRow = RowOf<typeof readMatches>;
 type Match = ConsoleReplyOf<typeof readMatch>;
@@ -286,7 +288,11 @@ export function WatchLists() {
           </Button>
         </div>
       )}
-      {isImporting && <ImportDrawer names={LIST_NAMES} onClose={() => setImporting(false)} />}
+      {isImporting && (
+        <Suspense fallback={null}>
+          <ImportDrawer names={LIST_NAMES} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
       <TableWithDrawer
         label="Versions of the lists"
         list={list}

@@ -4,7 +4,7 @@ import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { RecordFolder } from "../../platform/files/record-folder.ts";
 import { BOOKS, type Book, digestOf, headsKeyOf, readSignedHeads, signHeads } from "./signed-heads.ts";
-import { insertPublishedHeads, readHeads, readPublishedHeads, takeTurn } from "./store.ts";
+import { insertPublishedHeads, readHeads, readLastPublishedHeads, takeTurn } from "./store.ts";
 
 export type HeadsServices = {
   readonly database: Database;
@@ -36,11 +36,13 @@ async function publishBook(services: HeadsServices, { book, on }: BookOfDay): Pr
   const { database, clock, signedHeads } = services;
   const folder = signedHeads.folders[book];
   const { privateKey, publicKey } = headsKeyOf(signedHeads.key);
-  const outside = await folder.readAll();
+  // A lender has years of records: what the database knows of is not read again each evening.
+  const known = await database.withTx(AS_WORKER, (tx) => readLastPublishedHeads(tx, book));
+  const outside = await folder.readAll({ after: known === null ? "" : nameOf(known.on) });
   await database.withTx(AS_WORKER, async (tx) => {
     await takeTurn(tx, book);
     const now = clock.realNow();
-    let before = (await readPublishedHeads(tx, book)).at(-1);
+    let before = await readLastPublishedHeads(tx, book);
     for (const text of outside.values()) {
       const left = readSignedHeads(text, publicKey);
       if (left === null || left.on >= on || left.on <= (before?.on ?? "")) continue;
@@ -48,7 +50,7 @@ async function publishBook(services: HeadsServices, { book, on }: BookOfDay): Pr
       before = { on: left.on, digest: digestOf(text).toString("hex") };
       await insertPublishedHeads(tx, { book, on: left.on, digest: digestOf(text), now });
     }
-    if (before !== undefined && before.on >= on) return;
+    if (before !== null && before.on >= on) return;
     const record = {
       // The records of the journal were there before those of another book, and name none.
       ...(book === "journal" ? {} : { book }),
@@ -57,7 +59,9 @@ async function publishBook(services: HeadsServices, { book, on }: BookOfDay): Pr
       previous: before?.digest ?? null,
       heads: await readHeads(tx, book),
     };
-    const kept = await folder.add(`${on}.json`, signHeads(record, privateKey));
+    const kept = await folder.add(nameOf(on), signHeads(record, privateKey));
     await insertPublishedHeads(tx, { book, on, digest: digestOf(kept), now });
   });
 }
+
+const nameOf = (on: CivilDate): string => `${on}.json`;

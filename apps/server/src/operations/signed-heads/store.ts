@@ -33,6 +33,15 @@ export async function readPublishedHeads(tx: Tx, book: Book): Promise<PublishedH
   return rows;
 }
 
+export async function readLastPublishedHeads(tx: Tx, book: Book): Promise<PublishedHeads | null> {
+  const { rows } = await tx.query<PublishedHeads>(
+    `select business_date as "on", encode(digest, 'hex') as digest from vaada.published_heads
+      where book = $1 order by business_date desc limit 1`,
+    [book],
+  );
+  return rows[0] ?? null;
+}
+
 export async function insertPublishedHeads(
   tx: Tx,
   {

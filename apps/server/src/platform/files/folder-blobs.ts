@@ -1,4 +1,4 @@
-import { access, mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
+import { access, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { passFailpoint } from "../failpoints.ts";
 import {
@@ -12,12 +12,18 @@ import {
 /** Beside the kinds of files. Its dot keeps it from being one. */
 const MARK = ".vaada-files";
 
-/** In a folder: of this machine's own disk, or one that several machines mount. */
-export function openFolderBlobs(folder: string): BlobStore {
+/**
+ * In a folder: of this machine's own disk, or one that several machines mount. What is not synced may be gone after a power cut: only
+ * for files that can be made again.
+ */
+export function openFolderBlobs(
+  folder: string,
+  { isSynced = true }: { readonly isSynced?: boolean } = {},
+): BlobStore {
   const pathOf = (key: string): string => join(folder, requireFileKey(key));
   return {
     place: `FILES_DIR ${folder}`,
-    write: (key, bytes) => orUnavailable(writeWhole(pathOf(key), bytes)),
+    write: (key, bytes) => orUnavailable(writeWhole(pathOf(key), bytes, isSynced)),
     read: (key) => orUnavailable(readFile(pathOf(key)).catch(nullWhenMissing)),
     remove: (key) => orUnavailable(removeEvery(pathOf(key))),
     list: () => listEvery(folder),
@@ -54,11 +60,12 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Under another name first: a file that was cut off by a crash is never found under its own. */
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+async function writeWhole(path: string, bytes: Buffer, isSynced = true): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = draftOf(path);
   try {
-    await writeSynced(draft, bytes);
+    if (isSynced) await writeSynced(draft, bytes);
+    else await writeFile(draft, bytes, { mode: 0o600 });
     await rename(draft, path);
   } catch (error) {
     // A full disk takes the name of a draft and none of its bytes. What can't be removed either is erased as a stray.

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Dashboard } from "../../calls/dashboard.ts";
 import { InstalmentState } from "../../instalments.ts";
 import { LANGUAGES } from "../../language.ts";
 import { Owed } from "../../owed.ts";
@@ -240,6 +241,26 @@ export const readTimeline = consoleCall({
     ),
     /** Whether there is more than the newest five hundred. */
     has_older: z.boolean(),
+  }),
+  refuses: ["NOT_FOUND"],
+});
+
+export const readBorrowerView = consoleCall({
+  name: "read-borrower-view",
+  says: "What the borrower's own app shows them now: the dashboard with its words and figures, and what they were told last. In the language of the borrower unless another is asked for. It is the same look at a page as the page itself.",
+  method: "GET",
+  path: "/customers/{borrower_id}/view",
+  access: "customers:read",
+  params: BorrowerParams,
+  body: null,
+  query: z.strictObject({ language: z.optional(z.enum(LANGUAGES)) }),
+  reply: z.object({
+    language: z.enum(LANGUAGES),
+    dashboard: Dashboard,
+    /** The newest, newest first. */
+    notices: z.array(
+      z.object({ id: z.int(), title: z.string(), description: z.string(), at: Instant, is_new: z.boolean() }),
+    ),
   }),
   refuses: ["NOT_FOUND"],
 });

@@ -8,6 +8,7 @@ import {
   readApplications,
 } from "./applications.ts";
 import { checkTrail, readTrail, readTrailEntry } from "./audit.ts";
+import { markBellSeen, readBell } from "./bell.ts";
 import {
   exportBooks,
   readAccount,
@@ -40,6 +41,7 @@ import {
 import { answerComplaint, readComplaint, readComplaintList, takeComplaint } from "./complaints.ts";
 import {
   drawCustomerStatement,
+  readBorrowerView,
   readCustomer,
   readCustomers,
   readLoanOn,
@@ -121,6 +123,8 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   beginPasskey,
   addPasskey,
   removePasskey,
+  readBell,
+  markBellSeen,
   readOverview,
   readBooksCheck,
   readWorkCounts,
@@ -134,6 +138,7 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   readLoanOn,
   readTimeline,
   drawCustomerStatement,
+  readBorrowerView,
   decideApplication,
   noteApplication,
   openCase,

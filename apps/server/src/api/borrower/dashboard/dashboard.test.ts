@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import { moveTo, moveToWorkedDay, postTestEvent, rupees } from "../../../../testing/loans/living-loan.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
+import { readDashboard } from "../../../dashboard/read-dashboard.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Database } from "../../../platform/db/database.ts";
-import { readDashboard } from "./routes.ts";
 
 const server = await openTestServer();
 
@@ -191,7 +192,9 @@ test("the worked loan, day by day, with and without a part payment", { timeout: 
 
   const { database, asked } = counted(server.services.database);
   const services = { ...server.services, database };
-  const again = await readDashboard(services, { borrowerId: late.userId, language: "en" });
+  const again = await database.withTx(asBorrower(late.userId), (tx) =>
+    readDashboard(tx, services, { borrowerId: late.userId, language: "en" }),
+  );
   expect(again.dashboard_message13).toBe(21_480);
   expect(asked).toHaveLength(2);
 });

@@ -56,6 +56,31 @@ test("one page shows a person's loans, account, auto-pay, papers, consents and s
   for (const secret of [borrower.mobile, borrower.pan, borrower.email]) expect(text).not.toContain(secret);
 });
 
+test("the view of the borrower is what their own app shows, in their language or another, and is a look at their page", async () => {
+  const own = await server.call("POST", "/api/user/dashboard", { token: borrower.token, body: {} });
+  const seen = (await support.get(`${page}/view`)).json.data as unknown as {
+    language: string;
+    dashboard: { now: string };
+    notices: { title: string; description: string }[];
+  };
+  expect(seen.language).toBe("en");
+  expect({ ...seen.dashboard, now: "" }).toEqual({ ...(own.json.data as object), now: "" });
+  const told = await server.call("GET", "/api/user/notifications?limit=5", { token: borrower.token });
+  const wordsOf = (rows: unknown) =>
+    (rows as { title: string; description: string }[]).map(({ title, description }) => [title, description]);
+  expect(wordsOf(seen.notices)).toEqual(wordsOf(told.json.data));
+  const inHindi = (await support.get(`${page}/view?language=hi`)).json.data as unknown as typeof seen;
+  expect(inHindi.notices[0]?.title).toMatch(/[\u0900-\u097f]/);
+  const operations = await lender.signIn("operations");
+  const walker = await operations.get(`/api/customers/${early.userId}/view`);
+  expect(walker.json.data).toMatchObject({
+    dashboard: { loan_id: early.loanId, owed: null, step: { current_route: "/kyc-verification" } },
+  });
+  const viewers = (await support.get(`/api/customers/${early.userId}`)).json.data.viewers;
+  expect(viewers).toEqual([{ name: operations.person.name, at: expect.any(String) }]);
+  expect((await support.get(`/api/customers/${crypto.randomUUID()}/view`)).json.code).toBe("NOT_FOUND");
+});
+
 test("a borrower's class of risk stands on their page with its reasons, and a person raises or, once they have seen them, lowers it (KY-06)", async () => {
   const operations = await lender.signIn("operations");
   const riskFor = async (desk: typeof support) => (await desk.get(page)).json.data.risk;

@@ -2,6 +2,7 @@ import { addDays, civilDate } from "@vaada/calendar/civil-date";
 import {
   classCustomer,
   drawCustomerStatement,
+  readBorrowerView,
   readCustomer,
   readCustomers,
   readLoanOn,
@@ -25,6 +26,7 @@ import { searchCondition } from "../find-borrower.ts";
 import { CONSOLE_FIELD_PHRASES } from "../phrases.ts";
 import { serveConsole } from "../serve-console.ts";
 import { serveList } from "../serve-list.ts";
+import { readViewOf } from "./borrower-view.ts";
 import { describeCustomer, describeCustomerRow } from "./describe-customer.ts";
 import { drawStatementFor } from "./draw-statement-for.ts";
 import { recordView } from "./record-view.ts";
@@ -90,6 +92,9 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
         reader: staff.role,
       });
     }),
+  );
+  serveConsole(app, services, readBorrowerView, ({ params, query, session: { staff } }) =>
+    readViewOf(services, { by: staff, borrowerId: params.borrower_id, language: query.language }),
   );
   serveConsole(app, services, drawCustomerStatement, ({ params, body, session: { staff } }) =>
     drawStatementFor(services, {

@@ -3,7 +3,7 @@ import type { DisbursalState } from "@vaada/contract/calls/disbursal";
 import type { Language } from "@vaada/contract/language";
 import type { LeadStatus } from "@vaada/contract/lead-status";
 import type { Standing } from "@vaada/lending/owed/standing";
-import { KEY_FACTS_PHRASES } from "../../../agreements/key-facts/content.ts";
+import { KEY_FACTS_PHRASES } from "../agreements/key-facts/content.ts";
 
 /** Title and text of a card. */
 export type CardText = { readonly title: string; readonly text: string };

@@ -6,20 +6,20 @@ import { dashboardKindOf, isOfferedAgain } from "@vaada/contract/lead-status";
 import { isUnwanted } from "@vaada/contract/unwanted";
 import { dueDate } from "@vaada/lending/due-date";
 import { routeOfStep } from "@vaada/lending/steps";
-import { openRefusalText } from "../../../decisioning/decisions/refusal.ts";
+import { openRefusalText } from "../decisioning/decisions/refusal.ts";
 import {
   type JourneyPosition,
   journeyContextOf,
   readJourneyPosition,
-} from "../../../journey/applications/journey-position.ts";
-import { readLiveAccountRow } from "../../../journey/bank-accounts/store.ts";
-import { readLastEmployment } from "../../../journey/employments/store.ts";
-import { readDisbursalState } from "../../../loans/disbursals/disbursal-state.ts";
-import { readDisbursalTerms, readLiveDisbursal } from "../../../loans/disbursals/store.ts";
-import type { LoanWithReferences } from "../../../loans/events/loan.ts";
-import type { Tx } from "../../../platform/db/tx.ts";
-import { readTermsOn } from "../../../products/store.ts";
-import type { Services } from "../../../services.ts";
+} from "../journey/applications/journey-position.ts";
+import { readLiveAccountRow } from "../journey/bank-accounts/store.ts";
+import { readLastEmployment } from "../journey/employments/store.ts";
+import { readDisbursalState } from "../loans/disbursals/disbursal-state.ts";
+import { readDisbursalTerms, readLiveDisbursal } from "../loans/disbursals/store.ts";
+import type { LoanWithReferences } from "../loans/events/loan.ts";
+import type { Tx } from "../platform/db/tx.ts";
+import { readTermsOn } from "../products/store.ts";
+import type { Services } from "../services.ts";
 import { type CardText, dayInIndia, PHRASES, type SetAsideStatus } from "./phrases.ts";
 import { readLastRefusal } from "./store.ts";
 

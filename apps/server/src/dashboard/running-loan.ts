@@ -18,21 +18,21 @@ import type { FeeKind } from "@vaada/lending/product-terms";
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
-import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
+import { holidaysOf } from "../agreements/offers/lender-particulars.ts";
 import {
   describeCoolingOffLine,
   describeInstalments,
   describeOwed,
   describeSegment,
-} from "../../../loans/events/describe-owed.ts";
-import { lateFeeAheadOf } from "../../../loans/events/late-fee-ahead.ts";
-import type { Loan, LoanWithReferences } from "../../../loans/events/loan.ts";
-import { leviedBy } from "../../../loans/events/notice-of-event.ts";
-import { amountToAnnounce } from "../../../loans/repayments/debits/amount-to-debit.ts";
-import { firstPresentation, nextPresentation } from "../../../loans/repayments/debits/presentation-day.ts";
-import { returnReasonOf } from "../../../loans/repayments/debits/return-reason.ts";
-import { textedBeforeDueOn } from "../../../operations/days/remind-borrowers.ts";
-import type { Services } from "../../../services.ts";
+} from "../loans/events/describe-owed.ts";
+import { lateFeeAheadOf } from "../loans/events/late-fee-ahead.ts";
+import type { Loan, LoanWithReferences } from "../loans/events/loan.ts";
+import { leviedBy } from "../loans/events/notice-of-event.ts";
+import { amountToAnnounce } from "../loans/repayments/debits/amount-to-debit.ts";
+import { firstPresentation, nextPresentation } from "../loans/repayments/debits/presentation-day.ts";
+import { returnReasonOf } from "../loans/repayments/debits/return-reason.ts";
+import { textedBeforeDueOn } from "../operations/days/remind-borrowers.ts";
+import type { Services } from "../services.ts";
 import { dayInIndia } from "./phrases.ts";
 import type { DashboardFacts, DashboardMandate } from "./store.ts";
 

@@ -4,9 +4,9 @@ import type { RefusalReason } from "@vaada/lending/policy/credit-decision";
 import { decodeVersion } from "@vaada/lending/product-version";
 import type { LoanType } from "@vaada/lending/steps";
 import type { Paise } from "@vaada/money/paise";
-import { REAPPLY_ON } from "../../../decisioning/decisions/store.ts";
-import type { MandateStatus } from "../../../journey/mandates/store.ts";
-import type { Tx } from "../../../platform/db/tx.ts";
+import { REAPPLY_ON } from "../decisioning/decisions/store.ts";
+import type { MandateStatus } from "../journey/mandates/store.ts";
+import type { Tx } from "../platform/db/tx.ts";
 
 /** The facts of a dashboard besides the loan itself. */
 export type DashboardFacts = {
