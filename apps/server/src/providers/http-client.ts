@@ -84,7 +84,7 @@ const RETRY_PAUSE_MS_MAX = 400;
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   return async (call) => {
     const attemptsMax = call.isSafeToRepeat === true ? ATTEMPTS_MAX : 1;
-    if (!(await hasTurn(options))) return { kind: "not-sent", reason: "NO_TURN" };
+    if (!(await hasTurn(options))) return { kind: "not-sent", reason: NO_TURN };
     // One deadline for all attempts: somebody waits for the answer, and three times as long is too long.
     const deadline = AbortSignal.timeout(options.timeoutMs);
     for (let attempt = 1; ; attempt++) {
@@ -203,6 +203,8 @@ function troubleIn(result: HttpResult): PartnerTrouble | null {
   return result.status === 200 && result.body === undefined ? "unreadable" : null;
 }
 
+const NO_TURN = "NO_TURN";
+
 /** Failures on the way to the provider: no byte of the call was sent. */
 const NEVER_LEFT: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
@@ -217,6 +219,10 @@ const NEVER_LEFT: ReadonlySet<string> = new Set([
   "SELF_SIGNED_CERT_IN_CHAIN",
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
 ]);
+
+/** Whether a call that failed for this reason is surely over: it never left, or the provider answered it with an error. */
+export const isCallOver = (reason: string): boolean =>
+  NEVER_LEFT.has(reason) || reason === NO_TURN || /^HTTP_\d/.test(reason);
 
 function addressOf({ baseUrl }: HttpClientOptions, { path, query }: HttpCall): string {
   const search = query === undefined ? "" : `?${new URLSearchParams(query)}`;

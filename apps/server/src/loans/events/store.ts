@@ -145,6 +145,19 @@ export async function readLaterBookings(
   );
 }
 
+/** The class that a loan was last entered with in the history of classes, and since which day. */
+export async function readLastClass(
+  tx: Tx,
+  applicationId: number,
+): Promise<{ readonly delinquency: Delinquency; readonly on: CivilDate } | null> {
+  const { rows } = await tx.query<{ delinquency: Delinquency; on: CivilDate }>(
+    `select class as delinquency, classed_on as "on" from vaada.loan_classes
+      where application_id = $1 order by classed_on desc limit 1`,
+    [applicationId],
+  );
+  return rows[0] ?? null;
+}
+
 /** The application of the borrower's newest loan; `null` when there never was one. */
 export async function readNewestLoan(tx: Tx, borrowerId: string): Promise<number | null> {
   const { rows } = await tx.query<{ applicationId: bigint }>(

@@ -4,6 +4,7 @@ import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { standingOf } from "@vaada/lending/owed/standing";
 import type { Loan } from "../../loans/events/loan.ts";
+import { noticeOfClass } from "../../loans/events/notice-of-class.ts";
 import {
   type Classification,
   type LaterBookings,
@@ -50,7 +51,7 @@ type ClassChange = Classification & { readonly loan: Loan };
 
 /**
  * Each change is told once, in the app and by text, but for one that a payment has undone before the day was closed, and for
- * one of a loan whose debit is still in line or at its bank: it may be paid by then.
+ * one of a loan whose debit is still in line or at its bank: it may be paid by then, and else its return tells of the class.
  */
 function writeClasses(
   tx: Tx,
@@ -70,18 +71,7 @@ function writeClasses(
     ({ delinquency, loan }) =>
       delinquency === classBy(loan, loan.events, on) && !underDebit.has(loan.applicationId),
   );
-  const notices = told.map(({ delinquency, loan: { applicationId, borrowerId, loanNo, facts, events } }) => ({
-    key: `class-changed:loan:${applicationId}:${on}`,
-    borrowerId,
-    applicationId,
-    notice: {
-      kind: "class-changed",
-      delinquency,
-      dueOn: owedOn(facts, events, on).dueDay.dueOn,
-      loanNo,
-      ...(facts.repayment.kind === "single" ? {} : { isInInstalments: true }),
-    } as const,
-  }));
+  const notices = told.map(({ delinquency, loan }) => noticeOfClass(loan, { delinquency, on }));
   return Promise.all([
     recordClasses(tx, { on, classed }),
     insertNotices(tx, { notices, now: clock.now() }),

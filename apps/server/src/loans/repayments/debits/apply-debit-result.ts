@@ -14,6 +14,7 @@ import { enqueueTexts } from "../../../notices/texts/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { readTermsOfLoan } from "../../../products/store.ts";
 import type { Services } from "../../../services.ts";
+import { tellClassOfReturned } from "../../events/notice-of-class.ts";
 import { leviedBy } from "../../events/notice-of-event.ts";
 import { type EventServices, postEvent } from "../../events/post-event.ts";
 import { readLoan } from "../../events/store.ts";
@@ -78,6 +79,7 @@ export async function recordBounce(
       ...(returned !== null && { returned }),
     });
   else if (notified !== null) await tellOfFreeBounce(tx, services, { debit, returned });
+  await tellClassOfReturned(tx, services, applicationId);
 }
 
 /** `null` when it was presented as often as the terms allow. */

@@ -10,6 +10,7 @@ import { isStopped } from "../../../platform/db/switches.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
 import { awaitTurn } from "../../../platform/paces/paced-calls.ts";
+import { isCallOver } from "../../../providers/http-client.ts";
 import type { NewCharge } from "../../../providers/mandate/port.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
 import type { Services } from "../../../services.ts";
@@ -121,8 +122,8 @@ async function chargeMandate(services: DebitServices, debit: DebitOwner): Promis
     const locked = await lockDebit(tx, debit.id);
     if (locked.status !== "presented") return DONE;
     if (result.kind !== "refused") {
-      // A call that nobody has heard of in time may still be on its way.
-      if (result.reason !== "TIMEOUT") await unmarkChargeAsked(tx, debit.id);
+      // A call that nobody has heard of may still be on its way.
+      if (isCallOver(result.reason)) await unmarkChargeAsked(tx, debit.id);
       return HELD;
     }
     // No bank was asked, so nobody is charged for it.

@@ -227,6 +227,31 @@ test("the close waits for the debits of its day, and at six goes on without them
   expect(await readBreaches(server)).toEqual([]);
 }, 240_000);
 
+test("who was told of no class because of a debit is told of it when the bank returns it", async () => {
+  const { walkers, on } = await openMorning(1);
+  const [walker] = walkers as [Walker];
+  const [mandate] = await asSuperuser<{ token: string }>(
+    "select token_reference as token from vaada.mandates where application_id = $1",
+    [walker.loanId],
+  );
+  await server.sandbox.post("/actions/bounce", { token: mandate?.token, times: 9 });
+  await moveTo(addDays(on, 1), 6);
+  await runDuePhases(server.services);
+  const told = () =>
+    asSuperuser<{ key: string }>(
+      "select key from vaada.notifications where application_id = $1 and kind in ('class-changed', 'debit-bounced') order by kind",
+      [walker.loanId],
+    );
+  expect(await told()).toEqual([]);
+  await workOffDebits(server.services);
+  await walkToHour(server, { on: addDays(on, 1), hour: 10 });
+  expect(await told()).toEqual([
+    { key: `class-changed:loan:${walker.loanId}:${on}` },
+    { key: expect.stringMatching(/^debit-bounced:/) },
+  ]);
+  expect(await readBreaches(server)).toEqual([]);
+}, 240_000);
+
 test("a provider's event has its debit looked at, and puts no job in line; a debit without a next look gets one", async () => {
   const { walkers } = await openMorning(1);
   const [walker] = walkers as [Walker];
