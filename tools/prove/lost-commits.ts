@@ -28,6 +28,9 @@ const LOOK_AGAIN_MS = 200;
  */
 export async function proveLostCommits(stack: ProvingStack, { seed, count, say }: Run): Promise<Verdict> {
   const losses: Loss[] = [];
+  // The evening before is closed and signed while there is nothing to lose.
+  await advanceCalendar(stack, { advanceMinutes: 1 });
+  await withWorkers(stack, () => waitForHeads(stack));
   const loans = await losePayouts(stack, { seed, count, losses });
   say(`${loans.length} loans were paid out, and their payouts lost`);
   const paidOut = await judgeDisbursals(stack, loans);
