@@ -77,8 +77,18 @@ test("Marathi is whole up to the sign-in, says where it ends, and Hindi goes on"
   await page.getByRole("button", { name: "आता अर्ज करा" }).click();
   const drawer = page.getByRole("dialog", { name: "मोबाइल पडताळणी" });
   await drawer.getByLabel("मोबाइल नंबर").fill(phone.mobile);
-  await drawer.getByRole("checkbox").check();
+  await drawer.getByRole("button", { name: "आम्ही कोणती माहिती घेतो आणि का" }).click();
+  const notice = page.getByRole("dialog", { name: "आम्ही कोणती माहिती घेतो आणि का" });
+  await expect(notice.getByText("ही संमती सिद्ध करता यावी", { exact: false })).toBeVisible();
+  await expect(
+    notice.getByText("आणि Experian), केंद्रीय KYC रजिस्ट्री (CERSAI).", { exact: false }),
+  ).toBeVisible();
+  await expectNoEnglish(page, "notice in Marathi");
+  await notice.getByRole("button", { name: "मागे" }).click();
+  await drawer.getByRole("checkbox", { name: /SMS पाठवण्याची परवानगी देतो\/देते/ }).check();
+  const sending = page.waitForRequest(/\/user\/otp\/send/);
   await drawer.getByRole("button", { name: "OTP पाठवा" }).click();
+  expect(await (await sending).headerValue("accept-language")).toBe("mr, hi");
   const code = page.getByRole("dialog", { name: /वर पाठवलेला OTP टाका$/ });
   await expect(code.getByText("साइन इन केल्यावर ॲप हिंदीत असेल.")).toBeVisible();
   expect((await phone.texts())[0]?.text).toContain("साइन-इन कोड");
