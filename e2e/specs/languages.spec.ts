@@ -11,9 +11,9 @@ const STAYS = /^(Vaada|Example Finance Ltd|Meera Nair|Data Protection Board of I
 /** A person's, as the registers write it. */
 const NAME_OF_A_PERSON = /^[A-Z ]+$/;
 
-/** The lender's own, and what the law calls by an English name, also within a sentence. */
+/** The lender's own, the bureaus', and what the law calls by an English name, also within a sentence. */
 const OWN_NAMES =
-  /Example Finance Ltd|Data Protection Board of India|1 Example Road, Pune 411001|RBI registration N-14\.00000 \(example\)/g;
+  /Example Finance Ltd|Data Protection Board of India|TransUnion CIBIL|CRIF High Mark|1 Example Road, Pune 411001|RBI registration N-14\.00000 \(example\)/g;
 
 /** Three words of Latin letters in a row, of two letters or more, are a sentence that somebody forgot. Runs in the page. */
 const englishSentences = (page: Page): Promise<string[]> =>
