@@ -11,9 +11,9 @@ const STAYS = /^(Vaada|Example Finance Ltd|Meera Nair|Data Protection Board of I
 /** A person's, as the registers write it. */
 const NAME_OF_A_PERSON = /^[A-Z ]+$/;
 
-/** The lender's own, and what the law calls by an English name, also within a sentence. */
+/** The lender's own, the bureaus', and what the law calls by an English name, also within a sentence. */
 const OWN_NAMES =
-  /Example Finance Ltd|Data Protection Board of India|1 Example Road, Pune 411001|RBI registration N-14\.00000 \(example\)/g;
+  /Example Finance Ltd|Data Protection Board of India|TransUnion CIBIL|CRIF High Mark|1 Example Road, Pune 411001|RBI registration N-14\.00000 \(example\)/g;
 
 /** Three words of Latin letters in a row, of two letters or more, are a sentence that somebody forgot. Runs in the page. */
 const englishSentences = (page: Page): Promise<string[]> =>
@@ -77,8 +77,18 @@ test("Marathi is whole up to the sign-in, says where it ends, and Hindi goes on"
   await page.getByRole("button", { name: "आता अर्ज करा" }).click();
   const drawer = page.getByRole("dialog", { name: "मोबाइल पडताळणी" });
   await drawer.getByLabel("मोबाइल नंबर").fill(phone.mobile);
-  await drawer.getByRole("checkbox").check();
+  await drawer.getByRole("button", { name: "आम्ही कोणती माहिती घेतो आणि का" }).click();
+  const notice = page.getByRole("dialog", { name: "आम्ही कोणती माहिती घेतो आणि का" });
+  await expect(notice.getByText("ही संमती सिद्ध करता यावी", { exact: false })).toBeVisible();
+  await expect(
+    notice.getByText("आणि Experian), केंद्रीय KYC रजिस्ट्री (CERSAI).", { exact: false }),
+  ).toBeVisible();
+  await expectNoEnglish(page, "notice in Marathi");
+  await notice.getByRole("button", { name: "मागे" }).click();
+  await drawer.getByRole("checkbox", { name: /SMS पाठवण्याची परवानगी देतो\/देते/ }).check();
+  const sending = page.waitForRequest(/\/user\/otp\/send/);
   await drawer.getByRole("button", { name: "OTP पाठवा" }).click();
+  expect(await (await sending).headerValue("accept-language")).toBe("mr, hi");
   const code = page.getByRole("dialog", { name: /वर पाठवलेला OTP टाका$/ });
   await expect(code.getByText("साइन इन केल्यावर ॲप हिंदीत असेल.")).toBeVisible();
   expect((await phone.texts())[0]?.text).toContain("साइन-इन कोड");

@@ -11,7 +11,7 @@ import { hashOfWords, noticeWords } from "../../apps/borrower/build/notices/noti
 /** Hashes the words after the heading, which is the version itself. */
 const hashOfFile = (file: string): string => hashOfWords(readFileSync(file, "utf8").replace(/^.*\n/, ""));
 
-test("the version of a consent notice ends in the hash of its words, in both languages (else: npm run notices)", async () => {
+test("the version of a consent notice ends in the hash of its words, in its languages (else: npm run notices)", async () => {
   const words = await noticeWords();
   for (const name of NOTICE_NAMES) {
     const said = words[name];

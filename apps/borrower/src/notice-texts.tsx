@@ -1,11 +1,12 @@
-import { LANGUAGES } from "@vaada/contract/language";
+import { LANGUAGES, NOTICE_LANGUAGES, type NoticeLanguage } from "@vaada/contract/language";
 import type { NoticeName } from "@vaada/contract/notices-taken";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { consentName, effectText } from "./account/profile/consent-texts.ts";
 import { BureauNotice } from "./form/bureau-notice.tsx";
-import { i18n } from "./language/messages.ts";
+import { type Catalogue, i18n } from "./language/messages.ts";
 import { messages as hindi } from "./locales/hi.po";
+import { messages as marathi } from "./locales/mr.po";
 import { ReminderSheet } from "./reminders/reminder-sheet.tsx";
 import { Notice as SignInNotice } from "./sign-in/notice.tsx";
 import { AccountNotice } from "./steps/bank-account/account-notice.tsx";
@@ -50,16 +51,24 @@ const NEVER_GIVEN = { granted: false, canWithdraw: true, given: null, withdrawnA
 
 type Texts = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
+/** Marathi without the Hindi that the app has below it: a word that it lacks is seen. */
+const CATALOGUES: Readonly<Record<NoticeLanguage, Catalogue>> = { en: {}, hi: hindi, mr: marathi };
+
 /** The words of each notice, line by line, in the order in which they are read. For the build, which keeps and hashes them. */
 export function noticeTexts(): Texts {
-  const textsOf = (draw: () => ReactNode) =>
+  const textsOf = (draw: () => ReactNode, languages: readonly NoticeLanguage[]) =>
     Object.fromEntries(
-      LANGUAGES.map((language) => {
-        Object.assign(i18n, { locale: language, catalogue: language === "hi" ? hindi : {} });
+      languages.map((language) => {
+        Object.assign(i18n, { locale: language, catalogue: CATALOGUES[language] });
         return [language, linesOf(renderToStaticMarkup(draw()))];
       }),
     );
-  return Object.fromEntries(Object.entries(NOTICES).map(([name, draw]) => [name, textsOf(draw)]));
+  return Object.fromEntries(
+    Object.entries(NOTICES).map(([name, draw]) => [
+      name,
+      textsOf(draw, name === "signIn" ? NOTICE_LANGUAGES : LANGUAGES),
+    ]),
+  );
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languageOf } from "./language.ts";
+import { languageOf, noticeLanguageOf } from "./language.ts";
 
 test.each([
   [undefined, "en"],
@@ -11,4 +11,18 @@ test.each([
   ["x".repeat(5000), "en"],
 ])("a browser that asks for %j is spoken to in %j", (header, language) => {
   expect(languageOf(header)).toBe(language);
+});
+
+test.each([
+  [undefined, "en"],
+  ["hi", "hi"],
+  ["mr, hi", "mr"],
+  ["hi, mr", "hi"],
+  ["ta, mr-IN;q=0.9", "mr"],
+])("a notice read by somebody who asks for %j was read in %j", (header, language) => {
+  expect(noticeLanguageOf(header)).toBe(language);
+});
+
+test("whoever has read a notice in Marathi is answered in Hindi", () => {
+  expect(languageOf("mr, hi")).toBe("hi");
 });

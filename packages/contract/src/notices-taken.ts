@@ -132,6 +132,10 @@ export const NOTICES_OF_CONSENT: Readonly<
   offers: STEP_NOTICES.offers,
 };
 
+/** The sign-in's notices have words in Marathi from the seventh version on; no other notice has them. */
+export const isInMarathi = (version: string): boolean =>
+  BigInt(/^sign-in-(\d{1,3})-[0-9a-f]{8}$/.exec(version)?.[1] ?? 0) >= 7n;
+
 /** The bank account's notices name Cashfree as a recipient from the sixth version on. */
 export const namesCashfree = (version: string): boolean =>
   BigInt(/^bank-account-(\d{1,3})-[0-9a-f]{8}$/.exec(version)?.[1] ?? 0) >= 6n;

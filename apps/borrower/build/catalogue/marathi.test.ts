@@ -8,26 +8,31 @@ const MARATHI = await entriesIn("mr.po");
 const OFFERED_ON =
   /^src\/(landing\/|sign-in\/|loan\/(payment|without-loan)|form\/(code-form|wait|failed-act|error-summary|use-act)|shell\/contacts|language\/(dates|shared-phrases|fee-names)|app\/(background|install-prompt|screen-boundary|update-row|not-found|router))/;
 
-/** A consent is recorded with the language it was read in, and the server keeps no words of a notice in Marathi. */
-const isOfConsent = ({ message, files }: Entry): boolean =>
-  files.every((file) => file.endsWith("notice.tsx")) ||
-  message === "What we collect and why" ||
-  message.startsWith("I allow ");
+/** A step's consent is recorded in Hindi, and behind the sign-in nobody reads Marathi. */
+const isOfSteps = ({ message, files }: Entry): boolean =>
+  files.every((file) => /^src\/(steps\/|form\/(bureau-)?notice\.tsx|language\/notice-titles)/.test(file)) ||
+  /(?:^|\. )By tapping /.test(message);
 
-test("the landing page and the sign-in are wholly in Marathi", () => {
-  const offered = MARATHI.filter(
-    (entry) => entry.files.some((file) => OFFERED_ON.test(file)) && !isOfConsent(entry),
-  );
+test("the landing page and the sign-in, with its notice and consent, are wholly in Marathi", () => {
+  const offered = MARATHI.filter(({ files }) => files.some((file) => OFFERED_ON.test(file)));
   expect(offered.length).toBeGreaterThan(200);
+  expect(offered.map(({ message }) => message)).toContain("What we collect and why");
   expect(offered.filter(({ translation }) => translation === "").map(({ message }) => message)).toEqual([]);
 });
 
-test("the words of a consent are left to Hindi, which is what the record of it says", () => {
-  const words = MARATHI.filter(isOfConsent).filter(({ files }) =>
-    files.some((file) => OFFERED_ON.test(file)),
-  );
-  expect(words.length).toBeGreaterThan(5);
+test("the words of a step's consent are left to Hindi, which is what the record of it says", () => {
+  const words = MARATHI.filter(isOfSteps);
+  expect(words.length).toBeGreaterThan(50);
   expect(words.filter(({ translation }) => translation !== "")).toEqual([]);
+});
+
+test("a translation keeps every value and every element of its message", () => {
+  const places = (text: string): string[] => (text.match(/\{\w+[},]|<\/?\d+\/?>/g) ?? []).sort();
+  const lost = MARATHI.filter(
+    ({ message, translation }) =>
+      translation !== "" && String(places(translation)) !== String(places(message)),
+  );
+  expect(lost).toEqual([]);
 });
 
 test("the small font of the languages' names is asked for every letter of them", () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { CivilDate } from "@vaada/calendar/civil-date";
-import type { Language } from "@vaada/contract/language";
+import type { Language, NoticeLanguage } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
 import type { NoticeName } from "@vaada/contract/notices-taken";
 import { RECIPIENT_NAMES, type Recipient } from "@vaada/contract/recipients";
@@ -18,7 +18,7 @@ const APP = join(import.meta.dirname, "../..");
 export type NoticeWords = Readonly<Record<NoticeName, string>>;
 
 /**
- * Reads the words of each notice in both languages, and the line by the button whose press gives the consent.
+ * Reads the words of each notice in its languages, and the line by the button whose press gives the consent.
  */
 export async function noticeWords(): Promise<NoticeWords> {
   const texts = await drawnTexts();
@@ -26,14 +26,28 @@ export async function noticeWords(): Promise<NoticeWords> {
   const words = await Promise.all(
     names.map(async (name) => {
       const lines = await linesByButton(name);
-      return [name, pageOf({ en: [...lines.en, ...texts[name].en], hi: [...lines.hi, ...texts[name].hi] })];
+      const { en, hi, mr } = texts[name];
+      const page = pageOf({
+        en: [...lines.en, ...en],
+        hi: [...lines.hi, ...hi],
+        ...(mr === undefined ? {} : { mr: [...lines.mr, ...mr] }),
+      });
+      return [name, page];
     }),
   );
   return Object.fromEntries(words);
 }
 
-const pageOf = ({ en, hi }: Readonly<Record<Language, readonly string[]>>): string =>
-  ["", "## English", "", ...paragraphs(en), "## Hindi", "", ...paragraphs(hi)].join("\n");
+/** Marathi belongs to the sign-in's notice alone. */
+type Words = Readonly<
+  Record<Language, readonly string[]> & Partial<Record<NoticeLanguage, readonly string[]>>
+>;
+
+const pageOf = ({ en, hi, mr }: Words): string =>
+  [
+    ...["", "## English", "", ...paragraphs(en), "## Hindi", "", ...paragraphs(hi)],
+    ...(mr === undefined ? [] : ["## Marathi", "", ...paragraphs(mr)]),
+  ].join("\n");
 
 const paragraphs = (lines: readonly string[]): string[] => lines.flatMap((line) => [line, ""]);
 
@@ -41,7 +55,7 @@ const paragraphs = (lines: readonly string[]): string[] => lines.flatMap((line) 
 export const hashOfWords = (words: string): string =>
   createHash("sha256").update(words).digest("hex").slice(0, 8);
 
-type Texts = Readonly<Record<NoticeName, Readonly<Record<Language, readonly string[]>>>>;
+type Texts = Readonly<Record<NoticeName, Words>>;
 
 /** Draws the notices with a bundle made for Node and thrown away. The lender's own words are no part of the wording. */
 async function drawnTexts(): Promise<Texts> {
@@ -111,16 +125,19 @@ const withNames = (line: string, language: Language): string =>
     return recipient === undefined ? place : RECIPIENT_NAMES[recipient][language];
   });
 
-async function linesByButton(name: NoticeName): Promise<Readonly<Record<Language, readonly string[]>>> {
+async function linesByButton(name: NoticeName): Promise<Required<Words>> {
   const place = BUTTONS[name];
-  if (place === null) return { en: [], hi: [] };
-  const found = (await entriesIn("hi.po")).filter(
-    ({ message, files }) => AGREES.test(message) && files.some((file) => place.test(file)),
-  );
+  if (place === null) return { en: [], hi: [], mr: [] };
+  const linesIn = async (catalogue: string) =>
+    (await entriesIn(catalogue)).filter(
+      ({ message, files }) => AGREES.test(message) && files.some((file) => place.test(file)),
+    );
+  const found = await linesIn("hi.po");
   if (found.length === 0)
     throw new Error(`notices: no line by the button of ${name} says what a press allows`);
   return {
     en: found.map(({ message }) => withNames(message, "en")),
     hi: found.map(({ translation }) => withNames(translation, "hi")),
+    mr: (await linesIn("mr.po")).map(({ translation }) => translation),
   };
 }

@@ -1,7 +1,7 @@
 import type { Call, GivenBodyOf, QueryOf, ReplyOf } from "@vaada/contract/call";
-import type { Language } from "@vaada/contract/language";
 import { type Refusal, type Reply, readReply } from "@vaada/contract/reply";
 import { currentLanguage } from "../language/language.ts";
+import { type ScreenLanguage, serverLanguageOf } from "../language/messages.ts";
 import { accessToken } from "../session/session-values.ts";
 
 /** The result of a call. The transport never speaks to the person: the screen does. */
@@ -14,7 +14,7 @@ export { readReply as outcomeOf };
 type Options<C extends Call> = {
   noticeVersion?: string;
   /** The language of the text the person saw, where it is not the one the app is set to. */
-  language?: Language;
+  language?: ScreenLanguage;
   timeoutMs?: number;
   /** Goes on when the page is left before the answer. */
   outlivesPage?: boolean;
@@ -60,7 +60,7 @@ type Sending = {
   path: string;
   token: string | null;
   noticeVersion?: string;
-  language?: Language;
+  language?: ScreenLanguage;
   timeoutMs?: number;
   outlivesPage?: boolean;
   body?: unknown;
@@ -89,19 +89,25 @@ async function send<Data>(sending: Sending): Promise<Outcome<Data>> {
 type Heading = {
   token: string | null;
   noticeVersion: string | undefined;
-  language?: Language | undefined;
+  language?: ScreenLanguage | undefined;
   hasBody: boolean;
 };
 
 export function headersOf({ token, noticeVersion, language, hasBody }: Heading): Record<string, string> {
   return {
     accept: "application/json",
-    "accept-language": language ?? currentLanguage(),
+    "accept-language": askedFor(language ?? currentLanguage()),
     ...(hasBody ? { "content-type": "application/json" } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(noticeVersion === undefined ? {} : { "x-notice-version": noticeVersion }),
   };
 }
+
+/** A text may be read in a language that the server does not speak: then the one of its answer is named behind it. */
+const askedFor = (read: ScreenLanguage): string => {
+  const answered = serverLanguageOf(read);
+  return answered === read ? read : `${read}, ${answered}`;
+};
 
 /** The two answers that send the person elsewhere, whatever was asked. */
 export type Detour = "session-ended" | "out-of-turn";

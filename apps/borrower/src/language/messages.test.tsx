@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { afterEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { chooseLanguage, chosenLanguage, currentLanguage, speak, useLanguage } from "./language.ts";
-import { i18n, languageShown } from "./messages.ts";
+import { i18n, languageOfFirstPages, languageShown } from "./messages.ts";
 
 const seconds = (count: number) => t`${plural(count, { one: "# second", other: "# seconds" })} left`;
 const place = (rank: number) =>
@@ -101,6 +101,15 @@ test("the language of a text is Hindi only where its own words are", async () =>
   expect([languageShown(known), languageShown(unknown)]).toEqual(["en", "en"]);
   await speak("hi");
   expect([languageShown(known), languageShown(unknown)]).toEqual(["hi", "en"]);
+});
+
+test("the sign-in's notice is in Marathi where its words are, and a step's counts as Hindi there", async () => {
+  const [known, unknown] = [msg`What we collect and why`, msg`Nobody has translated this`];
+  await speak("mr");
+  expect([languageOfFirstPages(known), languageOfFirstPages(unknown)]).toEqual(["mr", "en"]);
+  expect(languageShown(known)).toBe("hi");
+  await speak("hi");
+  expect(languageOfFirstPages(known)).toBe("hi");
 });
 
 test("in Hindi the day of a month is no ordinal, and a count keeps its number", async () => {

@@ -1,4 +1,4 @@
-import type { Language } from "@vaada/contract/language";
+import type { Language, NoticeLanguage } from "@vaada/contract/language";
 
 /** A message as the build leaves it: a text, or texts and places where a value or one of several cases goes. */
 export type Message = string | readonly Token[];
@@ -7,10 +7,10 @@ type Kind = "plural" | "selectordinal" | "select";
 type Cases = Readonly<Record<string, Message | number | undefined>>;
 
 /**
- * The languages of the screens. Marathi goes as far as the sign-in; from there on, and to the server, it is
- * Hindi.
+ * The languages of the screens. Marathi goes as far as the sign-in and its notice; from there on, and in what the server
+ * answers, it is Hindi.
  */
-export type ScreenLanguage = Language | "mr";
+export type ScreenLanguage = NoticeLanguage;
 
 export type Values = Readonly<Record<string, unknown>>;
 export type Catalogue = Readonly<Record<string, Message>>;
@@ -35,7 +35,11 @@ export const i18n = {
 export const languageShown = ({ id }: Pick<Descriptor, "id">): Language =>
   i18n.catalogue[id]?.length ? serverLanguageOf(i18n.locale) : "en";
 
-/** The language of whatever Marathi does not say: the notices of the consents among it, and all that the server says. */
+/** The same of what the first pages say, which is in Marathi too. */
+export const languageOfFirstPages = (descriptor: Pick<Descriptor, "id">): ScreenLanguage =>
+  languageShown(descriptor) === "en" ? "en" : i18n.locale;
+
+/** The language of whatever Marathi does not say: the notices of the steps among it, and all that the server says. */
 export const serverLanguageOf = (language: ScreenLanguage): Language => (language === "mr" ? "hi" : language);
 
 type Writing = { values: Values; locale: ScreenLanguage; counted?: string };

@@ -1,9 +1,14 @@
 import { t } from "@lingui/core/macro";
+import type { Language, NoticeLanguage } from "@vaada/contract/language";
 import { RECIPIENT_NAMES, type Recipient } from "@vaada/contract/recipients";
-import { currentLanguage } from "./language.ts";
+import { currentLanguage, screenLanguage } from "./language.ts";
 
 /** A recipient's name in the register. */
-export const recipientName = (recipient: Recipient): string => RECIPIENT_NAMES[recipient][currentLanguage()];
+export function recipientName(recipient: Recipient): string {
+  const names: Readonly<Record<Language, string> & Partial<Record<NoticeLanguage, string>>> =
+    RECIPIENT_NAMES[recipient];
+  return names[screenLanguage()] ?? names[currentLanguage()];
+}
 
 /** The words after “Shared with”: names of the register, or that there is nobody. */
 export function sharedWith(recipients: readonly Recipient[]): string {

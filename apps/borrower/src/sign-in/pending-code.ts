@@ -3,7 +3,7 @@ import type { ReplyOf } from "@vaada/contract/call";
 import type { sendCode } from "@vaada/contract/calls/sign-in";
 import { SIGN_IN_NOTICE_VERSION } from "@vaada/contract/notice";
 import { type Outcome, request } from "../api/client.ts";
-import { languageShown } from "../language/messages.ts";
+import { languageOfFirstPages } from "../language/messages.ts";
 import { setUser, type UserSlice } from "../session/store.ts";
 
 /** A code that was texted. It is kept with the person's slice, so a reload loses nothing. */
@@ -56,7 +56,7 @@ export async function askForCode(mobile: string): Promise<Outcome<ReplyOf<typeof
     body: { mobile },
     query: location.search,
     noticeVersion: SIGN_IN_NOTICE_VERSION,
-    language: languageShown(NOTICE_TITLE),
+    language: languageOfFirstPages(NOTICE_TITLE),
   });
   if (outcome.kind === "ok") setUser(sentCode(mobile, outcome.data, Date.now()));
   return outcome;

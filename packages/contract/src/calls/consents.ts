@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { CONSENT_KINDS, CONSENT_MESSAGES } from "../consent.ts";
-import { LANGUAGES } from "../language.ts";
+import { NOTICE_LANGUAGES } from "../language.ts";
 import { Instant, LoanId } from "../primitives.ts";
 
 /** How one consent stands, by the last that the borrower said of it. */
@@ -13,7 +13,7 @@ const Consent = z.object({
   /** Whether it can be withdrawn now, given or not: every one but that of the sign-in. */
   canWithdraw: z.boolean(),
   /** On which text, in which language and when it was given last; `null` for one that never was. */
-  given: z.nullable(z.object({ noticeVersion: z.string(), language: z.enum(LANGUAGES), at: Instant })),
+  given: z.nullable(z.object({ noticeVersion: z.string(), language: z.enum(NOTICE_LANGUAGES), at: Instant })),
   withdrawnAt: z.nullable(Instant),
   /**
    * The open application that rests on it. While the consent is withdrawn, that application stands still and its money

@@ -5,7 +5,7 @@ import { LoanId, Mobile, OneTimeCode, RequestId } from "../primitives.ts";
 
 export const sendCode = call({
   name: "send-code",
-  says: "Texts a one-time code to a mobile number. The page's own query string is appended to the address; of it only the marketing tags that the lender names are kept, as the lead's source. X-Notice-Version names the notice the consent was given on.",
+  says: "Texts a one-time code to a mobile number. The page's own query string is appended to the address; of it only the marketing tags that the lender names are kept, as the lead's source. X-Notice-Version names the notice the consent was given on; Accept-Language `mr, hi` says that it was read in Marathi, and the answer is in Hindi.",
   method: "POST",
   path: "/user/otp/send",
   access: "public",

@@ -1,10 +1,12 @@
-import type { Language } from "@vaada/contract/language";
+import type { Language, ReadIn } from "@vaada/contract/language";
 import type { Caller } from "../../platform/http/caller.ts";
 
 /** Proves a consent later: on which text, when and from where it was given. */
 export type ConsentEvidence = {
   readonly noticeVersion: string;
   readonly language: Language;
+  /** The language that the text was read in, where that is none that we answer in. */
+  readonly readIn?: ReadIn | null;
   readonly givenAt: Date;
   readonly address: string | null;
   readonly userAgent: string | null;

@@ -14,12 +14,12 @@ export type GivenConsents = {
 
 /** Writes one row per purpose, because each can be withdrawn alone. Runs in the transaction of the act it allows. */
 export async function insertConsents(tx: Tx, consent: GivenConsents): Promise<void> {
-  const { noticeVersion, language, givenAt, address, userAgent } = consent.evidence;
+  const { noticeVersion, language, readIn, givenAt, address, userAgent } = consent.evidence;
   await tx.query(
     `insert into vaada.consents
        (borrower_id, application_id, kind, granted, notice_version, language, given_at, address, user_agent,
-        call)
-     select $1, $2, kind, true, $4, $5, $6, $7, $8, $9 from unnest($3::text[]) as kind`,
+        call, read_in)
+     select $1, $2, kind, true, $4, $5, $6, $7, $8, $9, $10 from unnest($3::text[]) as kind`,
     [
       consent.borrowerId,
       consent.applicationId,
@@ -30,6 +30,7 @@ export async function insertConsents(tx: Tx, consent: GivenConsents): Promise<vo
       address,
       userAgent,
       consent.call,
+      readIn ?? null,
     ],
   );
 }

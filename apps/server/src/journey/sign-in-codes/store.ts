@@ -1,4 +1,4 @@
-import type { Language } from "@vaada/contract/language";
+import type { Language, ReadIn } from "@vaada/contract/language";
 import type { LeadSource } from "@vaada/contract/lead-source";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { StoredCode } from "./one-time-code.ts";
@@ -13,6 +13,7 @@ export type NewCode = {
   readonly expiresAt: Date;
   readonly noticeVersion: string;
   readonly language: Language;
+  readonly readIn: ReadIn | null;
   readonly address: string;
   readonly userAgent: string;
   readonly source: LeadSource;
@@ -23,8 +24,8 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
   await tx.query(
     `insert into vaada.sign_in_codes
        (request_id, mobile_sealed, mobile_index, code_hash, salt, sent_at, expires_at,
-        notice_version, language, address, user_agent, source)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+        notice_version, language, address, user_agent, source, read_in)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       code.requestId,
       code.mobileSealed,
@@ -38,6 +39,7 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
       code.address,
       code.userAgent,
       JSON.stringify(code.source),
+      code.readIn,
     ],
   );
 }
@@ -111,6 +113,7 @@ export type CodeUse = {
   readonly sentAt: Date;
   readonly noticeVersion: string;
   readonly language: Language;
+  readonly readIn: ReadIn | null;
   readonly address: string;
   readonly userAgent: string;
   readonly source: LeadSource;
@@ -124,8 +127,8 @@ export async function useCode(tx: Tx, { requestId, triesMax, now }: CodeAttempt)
     `update vaada.sign_in_codes set used_at = $3
       where request_id = $1 and used_at is null and ended_at is null and expires_at > $3 and tries < $2
       returning mobile_sealed as "mobileSealed", mobile_index as "mobileIndex", sent_at as "sentAt",
-                notice_version as "noticeVersion", language, host(address) as address,
-                user_agent as "userAgent", source`,
+                notice_version as "noticeVersion", language, read_in as "readIn",
+                host(address) as address, user_agent as "userAgent", source`,
     [requestId, triesMax, now],
   );
   return rows[0] ?? null;

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { type Language, languageOf } from "@vaada/contract/language";
+import { type Language, languageOf, type NoticeLanguage, noticeLanguageOf } from "@vaada/contract/language";
 import { NOTICE_VERSION_HEADER } from "@vaada/contract/notice";
 import type { FastifyRequest } from "fastify";
 
@@ -24,6 +24,11 @@ export class Caller {
 
   get language(): Language {
     return languageOf(this.#request.headers["accept-language"]);
+  }
+
+  /** The language that a notice was read in, if that notice has words in it. */
+  get noticeLanguage(): NoticeLanguage {
+    return noticeLanguageOf(this.#request.headers["accept-language"]);
   }
 
   /** The notice that the call names, if it names one. Whether there is such a notice, the call's definition says. */

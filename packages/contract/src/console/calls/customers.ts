@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Dashboard } from "../../calls/dashboard.ts";
 import { InstalmentState } from "../../instalments.ts";
-import { LANGUAGES } from "../../language.ts";
+import { LANGUAGES, NOTICE_LANGUAGES } from "../../language.ts";
 import { Owed } from "../../owed.ts";
 import { Day, GivenDay, Instant, Percent, Rupees } from "../../primitives.ts";
 import { consoleCall, listQuery, listReply, Reason, Uuid } from "../console-call.ts";
@@ -137,7 +137,7 @@ export const readCustomer = consoleCall({
         kind: z.string(),
         is_given: z.boolean(),
         notice_version: z.string(),
-        language: z.enum(LANGUAGES),
+        language: z.enum(NOTICE_LANGUAGES),
         at: Instant,
       }),
     ),

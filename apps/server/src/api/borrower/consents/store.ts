@@ -1,4 +1,4 @@
-import type { Language } from "@vaada/contract/language";
+import type { NoticeLanguage } from "@vaada/contract/language";
 import type { Tx } from "../../../platform/db/tx.ts";
 
 /** How one consent stands: the last that was said of it, and the text that it was given on last. */
@@ -7,7 +7,7 @@ export type ConsentRow = {
   readonly granted: boolean;
   readonly saidAt: Date;
   readonly noticeVersion: string | null;
-  readonly language: Language | null;
+  readonly language: NoticeLanguage | null;
   readonly givenAt: Date | null;
 };
 
@@ -18,7 +18,7 @@ export async function readConsentRows(tx: Tx, borrowerId: string): Promise<Conse
        from (select distinct on (kind) kind, granted, given_at from vaada.consents
               where borrower_id = $1 order by kind, given_at desc, id desc) as last
        left join lateral (
-         select notice_version, language, given_at from vaada.consents
+         select notice_version, coalesce(read_in, language) as language, given_at from vaada.consents
           where borrower_id = $1 and kind = last.kind and granted order by given_at desc, id desc limit 1)
          as given on true`,
     [borrowerId],

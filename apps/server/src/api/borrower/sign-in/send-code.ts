@@ -1,5 +1,6 @@
 import type { LeadSource } from "@vaada/contract/lead-source";
 import { SIGN_IN_NOTICE_VERSION } from "@vaada/contract/notice";
+import { isInMarathi } from "@vaada/contract/notices-taken";
 import { Secret } from "@vaada/contract/secret";
 import { RETENTION } from "@vaada/lending/retention/rules";
 import {
@@ -98,6 +99,7 @@ async function recordIntent(
       if (await isStopped(tx, "texts"))
         return refuse("TEXTS_STOPPED", { retryAfterSeconds: STOPPED_RETRY_AFTER_SECONDS });
       const way = await takeSendLimits(tx, intent.limits, now);
+      const noticeVersion = request.caller.noticeVersion ?? SIGN_IN_NOTICE_VERSION;
       await insertCode(tx, {
         requestId,
         mobileIndex,
@@ -105,8 +107,9 @@ async function recordIntent(
         ...(way === "at-once" ? hashCode(intent.code, pepper) : hashOfNoCode()),
         sentAt: now,
         expiresAt,
-        noticeVersion: request.caller.noticeVersion ?? SIGN_IN_NOTICE_VERSION,
+        noticeVersion,
         language: request.caller.language,
+        readIn: request.caller.noticeLanguage === "mr" && isInMarathi(noticeVersion) ? "mr" : null,
         address: request.caller.address,
         userAgent: request.caller.userAgent,
         source: request.source,

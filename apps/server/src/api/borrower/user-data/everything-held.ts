@@ -32,7 +32,8 @@ export const EVERYTHING_HELD: readonly HeldSection[] = [
   {
     table: "consents",
     section: "consents",
-    query: `select ${LOAN}, kind, granted, notice_version as "noticeVersion", language, given_at as "saidAt",
+    query: `select ${LOAN}, kind, granted, notice_version as "noticeVersion",
+                   coalesce(read_in, language) as language, given_at as "saidAt",
                    host(address) as "networkAddress", user_agent as browser
               from vaada.consents where borrower_id = $1 order by given_at, id`,
   },

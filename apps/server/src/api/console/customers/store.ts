@@ -1,7 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { RevealedField } from "@vaada/contract/console/calls/customers";
 import type { RequestKind } from "@vaada/contract/console/roles";
-import type { Language } from "@vaada/contract/language";
+import type { Language, NoticeLanguage } from "@vaada/contract/language";
 import type { Delinquency } from "@vaada/lending/owed/delinquency";
 import type { LoanStatus } from "@vaada/lending/owed/standing";
 import type { Paise } from "@vaada/money/paise";
@@ -176,7 +176,7 @@ export type ConsentRow = {
   readonly kind: string;
   readonly isGiven: boolean;
   readonly noticeVersion: string;
-  readonly language: Language;
+  readonly language: NoticeLanguage;
   readonly at: Date;
 };
 
@@ -184,7 +184,7 @@ export type ConsentRow = {
 export async function readConsentRows(tx: Tx, borrowerId: string): Promise<ConsentRow[]> {
   const { rows } = await tx.query<ConsentRow>(
     `select id, application_id as "applicationId", kind, granted as "isGiven", notice_version as "noticeVersion",
-            language, given_at as at
+            coalesce(read_in, language) as language, given_at as at
        from vaada.consents where borrower_id = $1 order by given_at desc, id desc`,
     [borrowerId],
   );

@@ -125,7 +125,7 @@ async function consentLines(tx: Tx, borrowerId: string): Promise<Line[]> {
   }));
 }
 
-const LANGUAGE_NAMES = { en: "English", hi: "Hindi" } as const;
+const LANGUAGE_NAMES = { en: "English", hi: "Hindi", mr: "Marathi" } as const;
 
 async function paperLines(tx: Tx, borrowerId: string): Promise<Line[]> {
   const [papers, signings] = [await readPapers(tx, borrowerId), await readSignings(tx, borrowerId)];
