@@ -64,6 +64,7 @@ export const STEP_NOTICES = {
   ],
   selfie: [
     SELFIE_NOTICE_VERSION,
+    "selfie-6-524b2bff",
     "selfie-5-3683b301",
     "selfie-4-ffd8b4cd",
     "selfie-3-df96b2cd",
@@ -72,6 +73,7 @@ export const STEP_NOTICES = {
   ],
   bankAccount: [
     BANK_ACCOUNT_NOTICE_VERSION,
+    "bank-account-8-62bedac5",
     "bank-account-7-71a899b3",
     "bank-account-6-ebd0641b",
     "bank-account-5-57bce2ef",
@@ -82,6 +84,7 @@ export const STEP_NOTICES = {
   ],
   autoPay: [
     AUTO_PAY_NOTICE_VERSION,
+    "auto-pay-7-825dc5a9",
     "auto-pay-6-305d93cd",
     "auto-pay-5-e8419c60",
     "auto-pay-4-775ca991",
@@ -91,6 +94,7 @@ export const STEP_NOTICES = {
   ],
   eSign: [
     E_SIGN_NOTICE_VERSION,
+    "e-sign-8-cdfafe8f",
     "e-sign-7-5c313161",
     "e-sign-6-01308865",
     "e-sign-5-83bdb900",

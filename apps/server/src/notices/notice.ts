@@ -49,7 +49,13 @@ const REVIEW_OUTCOMES = [
 const StoredNotice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("money-arrived"), amount: Amount, repay: Amount, dueOn: Day }),
   z.object({ kind: z.literal("due-soon"), amount: Amount, dueOn: Day, ...Lateness }),
-  z.object({ kind: z.literal("due-today"), amount: Amount, ...Lateness }),
+  /** `isReturned`: the bank has sent a debit of that day back by then. Left out where none came back. */
+  z.object({
+    kind: z.literal("due-today"),
+    amount: Amount,
+    isReturned: z.literal(true).optional(),
+    ...Lateness,
+  }),
   /** `charges`: what of it is penal charges. Left out by older ones. */
   z.object({
     kind: z.literal("overdue"),

@@ -19,9 +19,9 @@ export const english: Phrases = {
     title: `Due on ${formatDay(dueOn)}`,
     description: `${formatRupees(amount)} is due on ${formatDay(dueOn)}. If you pay today, you save the interest of the days in between.${lateness(late)}`,
   }),
-  "due-today": ({ amount, ...late }) => ({
+  "due-today": ({ amount, isReturned, ...late }) => ({
     title: "Due today",
-    description: `${formatRupees(amount)} is due today. With auto-pay, please keep it in your account. You can also pay it here.${lateness(late)}`,
+    description: `${formatRupees(amount)} is due today. ${isReturned === true ? RETURNED_TODAY : BEFORE_DEBIT}${lateness(late)}`,
   }),
   overdue: ({ amount, dueOn, charges, alsoDueOn, ...late }, { officer }) => ({
     title: "Your payment is overdue",
@@ -208,6 +208,10 @@ const REASONS: Readonly<Record<ReturnReason, string>> = {
   fault: "the bank or the network had a fault, which is not yours",
   unsaid: "the bank gave no reason that we know",
 };
+
+const BEFORE_DEBIT = "With auto-pay, please keep it in your account. You can also pay it here.";
+const RETURNED_TODAY =
+  "Your bank has returned the auto-pay debit. Nothing more is debited today, so please pay it here.";
 
 const notDebited = (debit: ReturnedDebit | undefined): string =>
   debit === undefined

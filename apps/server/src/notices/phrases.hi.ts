@@ -19,9 +19,9 @@ export const hindi: Phrases = {
     title: `${day(dueOn)} को भुगतान करना है`,
     description: `${day(dueOn)} को ${formatRupees(amount)} चुकाने हैं। आज चुकाने पर बीच के दिनों का ब्याज बचता है।${lateness(late)}`,
   }),
-  "due-today": ({ amount, ...late }) => ({
+  "due-today": ({ amount, isReturned, ...late }) => ({
     title: "आज भुगतान करना है",
-    description: `आज ${formatRupees(amount)} चुकाने हैं। ऑटो-पे है तो कृपया यह रकम अपने खाते में रखें। आप यहाँ भी चुका सकते हैं।${lateness(late)}`,
+    description: `आज ${formatRupees(amount)} चुकाने हैं। ${isReturned === true ? RETURNED_TODAY : BEFORE_DEBIT}${lateness(late)}`,
   }),
   overdue: ({ amount, dueOn, charges, alsoDueOn, ...late }, { officer }) => ({
     title: "आपका भुगतान बाकी है",
@@ -209,6 +209,9 @@ const REASONS: Readonly<Record<ReturnReason, string>> = {
   fault: "बैंक या नेटवर्क में ख़राबी थी, इसमें आपकी कोई गलती नहीं",
   unsaid: "बैंक ने कोई वजह नहीं बताई",
 };
+
+const BEFORE_DEBIT = "ऑटो-पे है तो कृपया यह रकम अपने खाते में रखें। आप यहाँ भी चुका सकते हैं।";
+const RETURNED_TODAY = "आपके बैंक ने ऑटो-पे की रकम नहीं दी। आज खाते से और कुछ नहीं कटेगा, इसलिए कृपया यहाँ चुकाएँ।";
 
 const notDebited = (debit: ReturnedDebit | undefined): string =>
   debit === undefined

@@ -138,8 +138,8 @@ export function AccountForm({ add, readTerms = readTermsNow, autoPayCalls }: Pro
 function autoPayConsent(terms: AutoPayTerms): string {
   const maximum = moneyText(terms.maximum);
   if (terms.instalments !== undefined)
-    return t`Proceed also opens auto-pay: you let us debit your account on each due date, up to ${maximum} at a time.`;
-  return t`Proceed also opens auto-pay: you let us debit your account on the due date, up to ${maximum}.`;
+    return t`Proceed also opens auto-pay: you let us debit your account on each due date or later, up to ${maximum} at a time.`;
+  return t`Proceed also opens auto-pay: you let us debit your account on the due date or later, up to ${maximum} at a time.`;
 }
 
 /** The terms of auto-pay from an account at this bank; `null` where none is needed, or nobody can say yet. */

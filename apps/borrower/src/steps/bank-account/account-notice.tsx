@@ -38,7 +38,7 @@ export function AccountNotice({ open, onClose }: Props) {
 
 function items(): NoticeItem[] {
   const afterLastLoan = encrypted(keptOfApplication());
-  const provider = ["razorpayx", "cashfree", "borrowers-bank"] as const;
+  const provider = ["borrowers-bank", "razorpayx", "cashfree"] as const;
   return [
     {
       name: t`Bank, account holder’s name, account number and IFSC`,
@@ -56,7 +56,7 @@ function items(): NoticeItem[] {
       name: t`Name, mobile number and email address, which we have already`,
       purpose: t`The payment provider must know whom it pays.`,
       kept: keptAsSaid(),
-      shared: ["razorpayx", "borrowers-bank"],
+      shared: ["borrowers-bank", "razorpayx"],
     },
     {
       name: timeAddressAndBrowser(),

@@ -231,7 +231,7 @@ test("auto-pay's terms stand above Proceed, whose press opens the checkout at on
     .element(section.getByText(/^₹20,900 leaves your account on 13 Feb 2027, not before/))
     .toBeVisible();
   await expect
-    .element(screen.getByText(/you let us debit your account on the due date, up to ₹23,400\.$/))
+    .element(screen.getByText(/debit your account on the due date or later, up to ₹23,400 at a time\.$/))
     .toBeVisible();
   await fill();
   await proceed.click();

@@ -75,8 +75,8 @@ export function AutoPayExplained({ open, autoPay, isBusy, failure, onBegin, onCl
           {/* Here it is read before the press on the smallest phone too. */}
           <p className={styles.consent}>
             {isInInstalments
-              ? t`By tapping this you let us debit your account on each due date, up to ${maximum} at a time.`
-              : t`By tapping this you let us debit your account on the due date, up to ${maximum}.`}
+              ? t`By tapping this you let us debit your account on each due date or later, up to ${maximum} at a time.`
+              : t`By tapping this you let us debit your account on the due date or later, up to ${maximum} at a time.`}
           </p>
         </div>
       }

@@ -21,15 +21,15 @@ export function AutoPayNotice({ maximum, isInInstalments }: DebitBounds) {
     <NoticeText
       lead={
         isInInstalments
-          ? t`${legalName} asks for this to collect each instalment on its due date, and for nothing else.`
-          : t`${legalName} asks for this to collect your loan on its due date, and for nothing else.`
+          ? t`${legalName} asks for this to collect each instalment once it is due, and for nothing else.`
+          : t`${legalName} asks for this to collect your loan once it is due, and for nothing else.`
       }
       items={itemsOf({ maximum, isInInstalments })}
       act={t`What you agree to by opening auto-pay`}
       consents={[
         isInInstalments
-          ? t`You let us debit your account on each due date, up to ${maximum} at a time.`
-          : t`You let us debit your account on the due date, up to ${maximum}.`,
+          ? t`You let us debit your account on each due date or later, up to ${maximum} at a time.`
+          : t`You let us debit your account on the due date or later, up to ${maximum} at a time.`,
       ]}
     />
   );
@@ -43,13 +43,13 @@ function itemsOf({ maximum, isInInstalments }: DebitBounds): NoticeItem[] {
         ? t`To debit each instalment on its due date. If that fails, what is still owed may be debited later, never more than ${maximum} at a time. It is cancelled once the loan is repaid.`
         : t`To debit what you owe on the due date. If that fails, what is still owed may be debited later, never more than ${maximum} at a time. It is cancelled once the loan is repaid.`,
       kept: keptOfApplication(),
-      shared: ["razorpay", "borrowers-bank"],
+      shared: ["borrowers-bank", "razorpay"],
     },
     {
       name: t`Name, mobile number, email address and account number, which we have already`,
       purpose: t`So that your bank finds your account and nobody else’s.`,
       kept: keptAsSaid(),
-      shared: ["razorpay", "borrowers-bank"],
+      shared: ["borrowers-bank", "razorpay"],
     },
     {
       name: timeAddressAndBrowser(),

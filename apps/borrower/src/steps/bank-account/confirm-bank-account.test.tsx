@@ -135,7 +135,9 @@ test("the auto-pay of a loan in instalments is told with the day and sum of each
   ]);
   await section.getByRole("button", { name: "What auto-pay allows and why" }).click();
   await expect
-    .element(screen.getByText("You let us debit your account on each due date, up to ₹23,400 at a time."))
+    .element(
+      screen.getByText("You let us debit your account on each due date or later, up to ₹23,400 at a time."),
+    )
     .toBeVisible();
 });
 

@@ -21,12 +21,12 @@ export function ESignNotice({ open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={t`What happens when you sign`}
-      lead={t`${legalName} uses this at this step, and nothing else.`}
+      lead={t`${legalName} uses this for the signature and, once you have signed, for what the law asks. For nothing else.`}
       items={items()}
       act={t`What you agree to with Sign with Aadhaar`}
       consents={[
         t`You let us have the loan agreement signed in your name by an Aadhaar signature, once you enter the code there.`,
-        t`You let us share the agreement, your name, mobile number and e-mail address with ${signer}, our signing service.`,
+        t`You let us share the agreement, your name, mobile number and email address with ${signer}, our signing service.`,
       ]}
     />
   );
@@ -41,7 +41,7 @@ function items(): NoticeItem[] {
       shared: ["surepass", "signing-authority"],
     },
     {
-      name: t`Name, mobile number and e-mail address, which we have already`,
+      name: t`Name, mobile number and email address, which we have already`,
       purpose: t`To open the signing for you and for nobody else.`,
       kept: keptAsSaid(),
       shared: ["surepass", "signing-authority"],
@@ -65,7 +65,7 @@ function items(): NoticeItem[] {
       shared: ["credit-bureaus"],
     },
     {
-      name: t`Your identity as you proved it, with photo, PAN, mobile number and e-mail address, which we have already`,
+      name: t`Your identity as you proved it, with photo, PAN, mobile number and email address, which we have already`,
       purpose: t`The law requires every lender to enter each new borrower in the central KYC registry within ten days of the first loan. Other banks and lenders can find you there. Your consent is not needed for this.`,
       kept: keptAsSaid(),
       shared: ["central-kyc"],

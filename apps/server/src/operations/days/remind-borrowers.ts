@@ -6,6 +6,7 @@ import { lateFeeAheadOf } from "../../loans/events/late-fee-ahead.ts";
 import type { Loan } from "../../loans/events/loan.ts";
 import { laterDuesOf } from "../../loans/events/notice-of-event.ts";
 import { readLoansOf } from "../../loans/events/store.ts";
+import { readLoansReturnedOn } from "../../loans/repayments/debits/store.ts";
 import { msUntilContact } from "../../notices/contact-hours.ts";
 import type { Lateness } from "../../notices/phrases.ts";
 import { enqueuePushes } from "../../notices/push/store.ts";
@@ -43,7 +44,13 @@ export const remindBorrowers: DayTask = async ({ services, day, loansAtOnce }) =
     loansAtOnce,
     find: (tx) => readLoansToRemind(tx, { on, dueOn }),
     decide: async (tx, ids) => {
-      const reminders = (await readLoansOf(tx, ids)).flatMap((loan) => reminderOf(loan, on) ?? []);
+      const [loans, returned] = await Promise.all([
+        readLoansOf(tx, ids),
+        readLoansReturnedOn(tx, { ids, on }),
+      ]);
+      const reminders = loans.flatMap(
+        (loan) => reminderOf(loan, { on, isReturned: returned.has(loan.applicationId) }) ?? [],
+      );
       const unsent = await readKeysWithoutNotice(
         tx,
         reminders.map(({ key }) => key),
@@ -65,7 +72,11 @@ function insertReminders(tx: Tx, services: DayServices, notices: readonly NewNot
   ]);
 }
 
-function reminderOf(loan: Loan, on: CivilDate): NewNotice | null {
+/** `isReturned`: a debit of the loan came back on that day, so there is nothing to keep money for. */
+function reminderOf(
+  loan: Loan,
+  { on, isReturned }: { readonly on: CivilDate; readonly isReturned: boolean },
+): NewNotice | null {
   const { applicationId, borrowerId, facts, events } = loan;
   const { dueDay } = owedOn(facts, events, on);
   const { dueOn } = dueDay;
@@ -83,6 +94,7 @@ function reminderOf(loan: Loan, on: CivilDate): NewNotice | null {
       amount,
       dueOn,
       charges,
+      ...(isReturned && reminder.kind === "due-today" && { isReturned }),
       ...latenessOf(loan, on),
       ...laterDuesOf(owed),
     },

@@ -314,6 +314,19 @@ export async function readLoansUnderDebit(tx: Tx, ids: readonly number[]): Promi
   return new Set(rows.map(({ id }) => Number(id)));
 }
 
+/** Those of these loans of which a bank has sent a debit back on a day. */
+export async function readLoansReturnedOn(
+  tx: Tx,
+  { ids, on }: { readonly ids: readonly number[]; readonly on: CivilDate },
+): Promise<ReadonlySet<number>> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `select distinct application_id as id from vaada.debits
+      where application_id = any ($1::bigint[]) and status = 'bounced' and result_on = $2`,
+    [ids, on],
+  );
+  return new Set(rows.map(({ id }) => Number(id)));
+}
+
 /** For a debit that had bounced. */
 export async function recordLateCapture(
   tx: Tx,
