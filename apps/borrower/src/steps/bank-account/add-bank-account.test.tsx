@@ -299,7 +299,7 @@ test("on the smallest phone the sheet's consent and notice are in sight with its
   await fill();
   await proceed.click();
   const sheet = screen.getByRole("dialog");
-  const consent = sheet.getByText(/^By tapping this you let us debit your account .*up to ₹23,400\.$/);
+  const consent = sheet.getByText(/^By tapping this you let us debit your account .*up to ₹23,400 at a time/);
   await expect.element(consent).toBeInViewport({ ratio: 1 });
   await sheet.getByRole("button", { name: "What auto-pay allows and why" }).click();
   await expect.element(sheet.getByText("What you agree to by opening auto-pay")).toBeInTheDocument();

@@ -23,7 +23,9 @@ test("every reason has its own sentence in both languages, and none is a word of
     expect(new Set(words).size).toBe(REFUSAL_REASONS.length);
     for (const sentence of words) expect(sentence).toMatch(end);
   }
-  expect(hi.reasons.join(" ").replace(/TransUnion CIBIL|www\.cibil\.com/g, "")).not.toMatch(/[A-Za-z]/);
+  expect(hi.reasons.join(" ").replace(/TransUnion CIBIL|www\.cibil\.com|DigiLocker/g, "")).not.toMatch(
+    /[A-Za-z]/,
+  );
   expect([en.wouldHavePassed, hi.wouldHavePassed]).toEqual([[], []]);
   for (const reason of REFUSAL_REASONS.filter((code) => code.includes("-")))
     expect(en.reasons.join(" ")).not.toContain(reason);

@@ -1,18 +1,12 @@
-import { addDays, DAY_MS } from "@vaada/calendar/civil-date";
+import { addDays } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
-import { isWorkingDay } from "@vaada/calendar/working-days";
-import { dueDate } from "@vaada/lending/due-date";
 import { owedOn } from "@vaada/lending/owed/owed-on";
-import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { formatRupees } from "@vaada/money/format";
 import { expect, test } from "vitest";
 import { confirmEmail } from "../../../testing/agreements/signatory.ts";
 import { lend, loanOf, postLoanEvent, walkPastClose, walkToHour } from "../../../testing/days/live-loans.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import type { Walker } from "../../../testing/walk.ts";
-import { holidaysOf } from "../../agreements/offers/lender-particulars.ts";
-import { describeNotice } from "../../notices/describe-notice.ts";
-import { parseNotice } from "../../notices/notice.ts";
 
 const server = await openTestServer();
 const { asSuperuser } = server.database;
@@ -43,34 +37,9 @@ const ruleSetsOf = ({ loanId }: Walker) =>
     [loanId],
   );
 
-// The 1st of the month, the salary date of these borrowers, is not always a day on which banks debit.
-while (
-  !isWorkingDay(
-    dueDate({ terms: SALARY_ADVANCE, takenOn: server.clock.today(), salaryDay: 1 }),
-    holidaysOf(lender),
-  )
-)
-  await server.clock.moveBy(DAY_MS);
-
 const payer = await lend(server);
 const late = await lend(server);
-const byHand = await lend(server);
-await server.call("POST", "/api/user/consents", {
-  token: byHand.token,
-  body: { kind: "auto-pay", granted: false },
-});
 const { facts } = await loanOf(server, payer);
-
-const dueTodayOf = async ({ loanId }: Walker) => {
-  const rows = await asSuperuser<{ kind: string; params: unknown }>(
-    "select kind, params from vaada.notifications where application_id = $1 and kind = 'due-today'",
-    [loanId],
-  );
-  return rows.map((row) => {
-    const notice = parseNotice(row);
-    return notice === null ? null : describeNotice(notice, { language: "en", lender }).description;
-  });
-};
 
 /** Reads the mails to a borrower about debits and charges, oldest first. */
 const mailsOf = async ({ email }: Walker): Promise<string[]> =>
@@ -154,20 +123,6 @@ test("a text goes out for every debit, bounce, levy and change of class, and a m
   await server.workOff();
   expect(await mailsOf(late), "what comes back by day is mailed at once").toHaveLength(3);
 }, 240_000);
-
-test("on the due day nobody whose debit came back that morning is told to keep money for it", async () => {
-  const [afterReturn, beforeDebit] = await Promise.all([dueTodayOf(late), dueTodayOf(byHand)]);
-  expect(afterReturn).toEqual([
-    expect.stringMatching(
-      /is due today\. Your bank has returned the auto-pay debit\. Nothing more is debited today, so please pay it here\. Paying later adds a late fee of ₹500 once\./,
-    ),
-  ]);
-  expect(afterReturn[0]).not.toContain("keep it in your account");
-  expect(beforeDebit).toEqual([expect.stringContaining("With auto-pay, please keep it in your account.")]);
-  const texts = (await textsOf(late)).filter((text) => text.includes(`is due on ${formatDay(facts.dueOn)}`));
-  expect(texts, "three days before and on the day, in words that speak of no debit").toHaveLength(2);
-  for (const text of texts) expect(text).not.toMatch(/auto-pay|keep/);
-});
 
 test("a loan that is paid is texted about no more", { tags: "long" }, async () => {
   const until = addDays(facts.dueOn, 31);

@@ -1,9 +1,13 @@
-import { addDays, type CivilDate, startOfDayInIndia } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, DAY_MS, startOfDayInIndia } from "@vaada/calendar/civil-date";
+import { isWorkingDay } from "@vaada/calendar/working-days";
+import { dueDate } from "@vaada/lending/due-date";
+import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { afterEach, expect, test } from "vitest";
 import { lend, loanOf, walkPastClose, walkToHour } from "../../../../../testing/days/live-loans.ts";
 import { readBreaches } from "../../../../../testing/disbursals/books.ts";
 import { HURRIED, openTestServer } from "../../../../../testing/test-server.ts";
 import type { Walker } from "../../../../../testing/walk.ts";
+import { holidaysOf } from "../../../../agreements/offers/lender-particulars.ts";
 import { runDuePhases } from "../../../../operations/days/run-business-days.ts";
 import { AS_WORKER } from "../../../../platform/db/actor.ts";
 import { changeSwitch } from "../../../../platform/db/switches.ts";
@@ -81,6 +85,15 @@ const turnDebits = (to: "on" | "off") =>
 
 /** Lends to some borrowers and goes to the morning of their debits, which are opened and which nobody has taken. */
 async function openMorning(count: number): Promise<{ walkers: Walker[]; on: CivilDate }> {
+  const { walkers, on } = await goToMorning(count);
+  await runDuePhases(server.services);
+  for (const walker of walkers)
+    expect(await debitOf(walker)).toMatchObject({ status: "noticed", taken_by: null });
+  return { walkers, on };
+}
+
+/** The same before anybody does the work of that morning. */
+async function goToMorning(count: number): Promise<{ walkers: Walker[]; on: CivilDate }> {
   const walkers: Walker[] = [];
   while (walkers.length < count) walkers.push(await lend(server));
   const [first] = walkers;
@@ -90,10 +103,25 @@ async function openMorning(count: number): Promise<{ walkers: Walker[]; on: Civi
   const { presentOn: on } = await debitOf(first);
   await walkPastClose(server, addDays(on, -1));
   await moveTo(on, 10);
-  await runDuePhases(server.services);
-  for (const walker of walkers)
-    expect(await debitOf(walker)).toMatchObject({ status: "noticed", taken_by: null });
   return { walkers, on };
+}
+
+/** Moves to a day on which a loan is lent whose due day is no holiday: banks debit on the due day itself then. */
+async function moveToLendingDay(): Promise<void> {
+  const isDebitedWhenDue = () =>
+    isWorkingDay(
+      dueDate({ terms: SALARY_ADVANCE, takenOn: server.clock.today(), salaryDay: 1 }),
+      holidaysOf(server.services.lender),
+    );
+  while (!isDebitedWhenDue()) await server.clock.moveBy(DAY_MS);
+}
+
+async function bounceAll({ loanId }: Walker): Promise<void> {
+  const [mandate] = await asSuperuser<{ token: string }>(
+    "select token_reference as token from vaada.mandates where application_id = $1",
+    [loanId],
+  );
+  await server.sandbox.post("/actions/bounce", { token: mandate?.token, times: 9 });
 }
 
 /** The clock alone: whoever moves the calendar does the work of the debits too. */
@@ -230,11 +258,7 @@ test("the close waits for the debits of its day, and at six goes on without them
 test("who was told of no class because of a debit is told of it when the bank returns it", async () => {
   const { walkers, on } = await openMorning(1);
   const [walker] = walkers as [Walker];
-  const [mandate] = await asSuperuser<{ token: string }>(
-    "select token_reference as token from vaada.mandates where application_id = $1",
-    [walker.loanId],
-  );
-  await server.sandbox.post("/actions/bounce", { token: mandate?.token, times: 9 });
+  await bounceAll(walker);
   await moveTo(addDays(on, 1), 6);
   await runDuePhases(server.services);
   const told = () =>
@@ -250,6 +274,28 @@ test("who was told of no class because of a debit is told of it when the bank re
     { key: expect.stringMatching(/^debit-bounced:/) },
   ]);
   expect(await readBreaches(server)).toEqual([]);
+}, 240_000);
+
+test("whose debit has come back by the time of the due day's reminder is not told to keep money for it", async () => {
+  await moveToLendingDay();
+  const { walkers, on } = await goToMorning(2);
+  const [returned, waiting] = walkers as [Walker, Walker];
+  await bounceAll(returned);
+  // A morning that was cut off when the first debit was open.
+  await asSuperuser("update vaada.debits set look_at = now() where application_id = $1", [returned.loanId]);
+  await workOffDebits(server.services);
+  expect([await statusOf(returned), await statusOf(waiting)]).toEqual(["planned", "noticed"]);
+  await runDuePhases(server.services);
+  expect((await loanOf(server, returned)).facts.dueOn).toBe(on);
+  const told = await asSuperuser<{ id: bigint; returned: boolean | null }>(
+    `select application_id as id, (params ->> 'isReturned')::boolean as returned from vaada.notifications
+      where kind = 'due-today' and application_id = any ($1::bigint[]) order by application_id`,
+    [walkers.map(({ loanId }) => loanId)],
+  );
+  expect(told).toEqual([
+    { id: BigInt(returned.loanId), returned: true },
+    { id: BigInt(waiting.loanId), returned: null },
+  ]);
 }, 240_000);
 
 test("a provider's event has its debit looked at, and puts no job in line; a debit without a next look gets one", async () => {
