@@ -38,6 +38,8 @@ test("support opens a customer's page, and answers a complaint that the borrower
   await expect(page.getByText(mobile)).toBeVisible();
 
   await page.getByRole("link", { name: "Support" }).click();
+  // The customer's page, which stands until the desk is there, names the ticket too.
+  await expect(page.getByRole("heading", { name: "Support", level: 1 })).toBeVisible();
   await page.getByText(ticket).click();
   await page.getByLabel("Answer to the borrower, in English").fill(ANSWER);
   await expectNoViolation(page);
