@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { codeFor, signInAtConsole } from "../support/console.ts";
 import { expectNoViolation } from "../support/screen-checks.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 
 /** A device with a finger on it, as the browser's own tools make one. */
 async function attachDevice(page: Page): Promise<void> {
@@ -19,9 +19,9 @@ async function attachDevice(page: Page): Promise<void> {
   });
 }
 
-test("somebody adds a passkey, signs in with it alone, and one that was removed opens nothing", async ({
-  browser,
-}) => {
+test("somebody adds a passkey, signs in with it alone, and one that was removed opens nothing", {
+  tag: LONG,
+}, async ({ browser }) => {
   const { page, person } = await signInAtConsole(browser, { role: "accountant", which: 1 });
   await attachDevice(page);
   await page.getByRole("link", { name: "Settings" }).click();

@@ -112,10 +112,9 @@ async function release(loan_id: number): Promise<void> {
   await postAtConsole(checker, `/requests/${request_id}/approve`);
 }
 
-test("a part of a debt is waived by two people, and the borrower owes so much less", async ({
-  mobile,
-  pan,
-}) => {
+test("a part of a debt is waived by two people, and the borrower owes so much less", {
+  tag: LONG,
+}, async ({ mobile, pan }) => {
   test.setTimeout(240_000);
   const walker = { mobile, pan, email: `${mobile}@example.in` };
   const { verified } = await walkByCalls(walker, "disbursal");

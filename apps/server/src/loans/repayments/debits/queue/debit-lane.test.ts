@@ -94,6 +94,7 @@ async function openMorning(count: number): Promise<{ walkers: Walker[]; on: Civi
 
 /** The same before anybody does the work of that morning. */
 async function goToMorning(count: number): Promise<{ walkers: Walker[]; on: CivilDate }> {
+  await moveToLendingDay();
   const walkers: Walker[] = [];
   while (walkers.length < count) walkers.push(await lend(server));
   const [first] = walkers;
@@ -106,13 +107,13 @@ async function goToMorning(count: number): Promise<{ walkers: Walker[]; on: Civi
   return { walkers, on };
 }
 
-/** Moves to a day on which a loan is lent whose due day is no holiday: banks debit on the due day itself then. */
+/** Moves to a day on which a loan is lent whose due day, and the day after, are no holidays: banks debit on both. */
 async function moveToLendingDay(): Promise<void> {
-  const isDebitedWhenDue = () =>
-    isWorkingDay(
-      dueDate({ terms: SALARY_ADVANCE, takenOn: server.clock.today(), salaryDay: 1 }),
-      holidaysOf(server.services.lender),
-    );
+  const holidays = holidaysOf(server.services.lender);
+  const isDebitedWhenDue = () => {
+    const dueOn = dueDate({ terms: SALARY_ADVANCE, takenOn: server.clock.today(), salaryDay: 1 });
+    return isWorkingDay(dueOn, holidays) && isWorkingDay(addDays(dueOn, 1), holidays);
+  };
   while (!isDebitedWhenDue()) await server.clock.moveBy(DAY_MS);
 }
 
@@ -184,7 +185,10 @@ test("what a killed lane had is taken up after its lease, and a charge that it h
   expect(await statusOf(begun)).toBe("captured");
 }, 240_000);
 
-test("a stop of debits holds those that wait in line, and those that were begun", async () => {
+test("a stop of debits holds those that wait in line, and those that were begun", {
+  tags: "long",
+  timeout: 240_000,
+}, async () => {
   const { walkers } = await openMorning(2);
   const [waiting, begun] = walkers as [Walker, Walker];
   await asSuperuser("update vaada.debits set look_at = null where application_id = $1", [waiting.loanId]);
@@ -195,15 +199,21 @@ test("a stop of debits holds those that wait in line, and those that were begun"
   const { services, charged } = counted();
   await workOffDebits(services);
   expect(charged).toEqual([]);
-  expect(await debitOf(waiting), "it is announced again").toMatchObject({ status: "planned", look_at: null });
+  expect(await debitOf(waiting), "it is announced again").toMatchObject({
+    status: "planned",
+    look_at: null,
+  });
   expect(await debitOf(begun)).toMatchObject({ status: "presented", charge_asked_at: null });
   await turnDebits("on");
   await asSuperuser("update vaada.debits set look_at = now() where status = 'presented'");
   await workOffDebits(services);
   expect([await statusOf(begun), charged]).toEqual(["captured", [expect.any(String)]]);
-}, 240_000);
+});
 
-test("a debit that waited in line past its morning is not begun on a bank holiday, nor before its notice is a day old", async () => {
+test("a debit that waited in line past its morning is not begun on a bank holiday, nor before its notice is a day old", {
+  tags: "long",
+  timeout: 240_000,
+}, async () => {
   const { walkers } = await openMorning(1);
   const [walker] = walkers as [Walker];
   const { lender } = server.services;
@@ -222,7 +232,7 @@ test("a debit that waited in line past its morning is not begun on a bank holida
   ]);
   await workOffDebits(server.services);
   expect(await statusOf(walker)).toBe("captured");
-}, 240_000);
+});
 
 test("the close waits for the debits of its day, and at six goes on without them", async () => {
   const { walkers, on } = await openMorning(1);
@@ -277,7 +287,6 @@ test("who was told of no class because of a debit is told of it when the bank re
 }, 240_000);
 
 test("whose debit has come back by the time of the due day's reminder is not told to keep money for it", async () => {
-  await moveToLendingDay();
   const { walkers, on } = await goToMorning(2);
   const [returned, waiting] = walkers as [Walker, Walker];
   await bounceAll(returned);
