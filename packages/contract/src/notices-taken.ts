@@ -137,9 +137,13 @@ export const NOTICES_OF_CONSENT: Readonly<
 };
 
 /** The sign-in's notices have words in Marathi from the seventh version on; no other notice has them. */
-export const isInMarathi = (version: string): boolean =>
-  BigInt(/^sign-in-(\d{1,3})-[0-9a-f]{8}$/.exec(version)?.[1] ?? 0) >= 7n;
+export const isInMarathi = (version: string): boolean => isFrom(version, { name: "sign-in", first: 7n });
 
 /** The bank account's notices name Cashfree as a recipient from the sixth version on. */
 export const namesCashfree = (version: string): boolean =>
-  BigInt(/^bank-account-(\d{1,3})-[0-9a-f]{8}$/.exec(version)?.[1] ?? 0) >= 6n;
+  isFrom(version, { name: "bank-account", first: 6n });
+
+const isFrom = (
+  version: string,
+  { name, first }: { readonly name: string; readonly first: bigint },
+): boolean => BigInt(new RegExp(`^${name}-(\\d{1,3})-[0-9a-f]{8}$`).exec(version)?.[1] ?? 0) >= first;

@@ -10,6 +10,7 @@ import { OwedLines } from "@vaada/ui/owed-lines";
 import { useState } from "react";
 import { call } from "../api/client.ts";
 import styles from "./borrower-view.module.css";
+import { ChoicePills } from "./choice-pills.tsx";
 import { Drawer } from "./drawer.tsx";
 import { day, inWords, moment, rupees } from "./figures.ts";
 import { FailureNote } from "./note.tsx";
@@ -35,21 +36,17 @@ export function BorrowerView({ borrowerId, onClose }: { borrowerId: string; onCl
   });
   const { data } = view;
   return (
-    <Drawer title="Borrower view" sub="What their app shows them now. They are not told." onClose={onClose}>
-      <fieldset className={styles.languages}>
-        <legend className="visually-hidden">Language of its words</legend>
-        {LANGUAGES.map((language) => (
-          <button
-            key={language}
-            type="button"
-            lang={language}
-            aria-pressed={(asked ?? data?.language) === language}
-            onClick={() => setAsked(language)}
-          >
-            {NAMES[language]}
-          </button>
-        ))}
-      </fieldset>
+    <Drawer
+      title="Borrower view"
+      sub="What their app shows them now. The trail keeps that you looked."
+      onClose={onClose}
+    >
+      <ChoicePills
+        label="Language of its words"
+        value={asked ?? data?.language}
+        onValue={setAsked}
+        pills={LANGUAGES.map((language) => ({ value: language, words: NAMES[language], lang: language }))}
+      />
       {view.isError && <FailureNote error={view.error} onRetry={() => void view.refetch()} />}
       {data === undefined ? !view.isError && <div className={styles.phone} aria-busy /> : <Phone {...data} />}
     </Drawer>

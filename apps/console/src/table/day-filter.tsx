@@ -1,8 +1,8 @@
 import { Icon } from "@vaada/ui/icon";
 import { iconClose } from "@vaada/ui/icons";
+import styles from "../parts/choice-pills.module.css";
 import { day } from "../parts/figures.ts";
 import { useAddress } from "./address.ts";
-import styles from "./filter-pills.module.css";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

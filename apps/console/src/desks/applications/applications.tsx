@@ -2,6 +2,7 @@ import type { readApplications } from "@vaada/contract/console/calls/application
 import { DECISION_AIM_MINUTES, DECISION_RISK_MINUTES } from "@vaada/contract/console/service-levels";
 import { iconClock } from "@vaada/ui/later-icons";
 import desk from "../../parts/case-desk.module.css";
+import { ChoicePills } from "../../parts/choice-pills.tsx";
 import { age, inWords, rupees } from "../../parts/figures.ts";
 import { useTitle } from "../../parts/page.tsx";
 import { StaleBar } from "../../parts/stale-bar.tsx";
@@ -10,7 +11,6 @@ import { useNow } from "../../parts/use-now.ts";
 import { useAddress } from "../../table/address.ts";
 import { chosenDay, DayFilter } from "../../table/day-filter.tsx";
 import { ExportButton } from "../../table/export-button.tsx";
-import { FilterPills } from "../../table/filter-pills.tsx";
 import { Queue } from "../../table/queue.tsx";
 import { SearchFilter, searchedFor } from "../../table/search-filter.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
@@ -48,7 +48,7 @@ export function Applications() {
           <ExportButton path="/applications" filter={query} size="sm" />
         </div>
         <div className={styles.filters}>
-          <FilterPills
+          <ChoicePills
             label="State"
             value={state}
             onValue={(value) => change({ state: value === "waiting" ? undefined : value, open: undefined })}

@@ -12,6 +12,7 @@ import { call } from "../../api/client.ts";
 import { BeforeAfter } from "../../parts/before-after.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
+import { ChoicePills } from "../../parts/choice-pills.tsx";
 import { Drawer } from "../../parts/drawer.tsx";
 import { count, day, inWords, moment } from "../../parts/figures.ts";
 import { FailureNote, Note } from "../../parts/note.tsx";
@@ -22,7 +23,6 @@ import { useCan } from "../../session/session.ts";
 import { useAddress } from "../../table/address.ts";
 import type { Column } from "../../table/data-table.tsx";
 import { ExportButton } from "../../table/export-button.tsx";
-import { FilterPills } from "../../table/filter-pills.tsx";
 import { TableWithDrawer } from "../../table/table-with-drawer.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
 import styles from "./audit.module.css";
@@ -127,7 +127,7 @@ export function Audit() {
     >
       {can("audit:read") && <Chain />}
       <div className={styles.filters}>
-        <FilterPills
+        <ChoicePills
           label="Kinds of entries"
           value={act}
           onValue={(value) => change({ act: value, open: undefined })}

@@ -6,13 +6,13 @@ import type {
 } from "@vaada/contract/console/calls/collections";
 import { call } from "../../api/client.ts";
 import desk from "../../parts/case-desk.module.css";
+import { ChoicePills } from "../../parts/choice-pills.tsx";
 import { count, countOf, day, inWords, rupees, wholeRupees } from "../../parts/figures.ts";
 import { useTitle } from "../../parts/page.tsx";
 import { StaleBar } from "../../parts/stale-bar.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { useAddress } from "../../table/address.ts";
 import { ExportButton } from "../../table/export-button.tsx";
-import { FilterPills } from "../../table/filter-pills.tsx";
 import { Queue } from "../../table/queue.tsx";
 import { SearchFilter, searchedFor } from "../../table/search-filter.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
@@ -86,7 +86,7 @@ export function Collections() {
           <ExportButton path="/collections" filter={query} size="sm" />
         </div>
         <div className={styles.whose}>
-          <FilterPills
+          <ChoicePills
             label="Whose"
             value={isMine ? "mine" : "everybody"}
             onValue={(value) => change({ mine: value === "mine" ? "yes" : undefined, open: undefined })}

@@ -9,10 +9,10 @@ import { rupeesIn } from "../../parts/ask-drawer.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import desk from "../../parts/case-desk.module.css";
+import { ChoicePills } from "../../parts/choice-pills.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { day, inWords, rupees, shortDay } from "../../parts/figures.ts";
 import { useCan, useMe } from "../../session/session.ts";
-import { FilterPills } from "../../table/filter-pills.tsx";
 import { Failure, useAct } from "./act.tsx";
 import styles from "./collections.module.css";
 
@@ -53,7 +53,7 @@ function NewPromise({ collection }: { collection: Collection }) {
   const fields = fieldsOf(take.error);
   return (
     <div className={styles.stack}>
-      <FilterPills
+      <ChoicePills
         label="Days that are named most"
         value={on}
         onValue={setOn}

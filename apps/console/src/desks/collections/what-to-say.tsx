@@ -1,9 +1,9 @@
 import type { Language } from "@vaada/contract/language";
 import { useState } from "react";
 import { Card } from "../../parts/card.tsx";
+import { ChoicePills } from "../../parts/choice-pills.tsx";
 import { rupees } from "../../parts/figures.ts";
 import { useMe } from "../../session/session.ts";
-import { FilterPills } from "../../table/filter-pills.tsx";
 import styles from "./collections.module.css";
 import { CALL_PHRASES } from "./phrases.ts";
 
@@ -19,7 +19,7 @@ export function WhatToSay({ due, language }: { due: number; language: Language }
   return (
     <Card
       title="What to say"
-      aside={<FilterPills label="Language" value={shown} onValue={setShown} pills={LANGUAGES} />}
+      aside={<ChoicePills label="Language" value={shown} onValue={setShown} pills={LANGUAGES} />}
     >
       <ol className={styles.script} lang={shown}>
         {CALL_PHRASES[shown]({ name: me.name, due: rupees(due) }).map((line) => (

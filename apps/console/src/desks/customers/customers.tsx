@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { readCustomers } from "@vaada/contract/console/calls/customers";
+import { ChoicePills } from "../../parts/choice-pills.tsx";
 import { day, inWords, moment, rupees } from "../../parts/figures.ts";
 import { Page } from "../../parts/page.tsx";
 import { StaleBar } from "../../parts/stale-bar.tsx";
@@ -7,7 +8,6 @@ import { Tag, type Tone } from "../../parts/tag.tsx";
 import { useAddress } from "../../table/address.ts";
 import { type Column, DataTable } from "../../table/data-table.tsx";
 import { ExportButton } from "../../table/export-button.tsx";
-import { FilterPills } from "../../table/filter-pills.tsx";
 import { SearchFilter, searchedFor } from "../../table/search-filter.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
 import styles from "./customers.module.css";
@@ -74,7 +74,7 @@ export function Customers() {
       }
     >
       <div className={styles.filters}>
-        <FilterPills
+        <ChoicePills
           label="Standing"
           value={standing}
           onValue={(value) => change({ standing: value })}

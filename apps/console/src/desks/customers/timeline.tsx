@@ -5,11 +5,11 @@ import { iconDocument, iconLock, iconShield } from "@vaada/ui/icons";
 import { iconCoin, iconMail } from "@vaada/ui/later-icons";
 import { call } from "../../api/client.ts";
 import { Card } from "../../parts/card.tsx";
+import { ChoicePills } from "../../parts/choice-pills.tsx";
 import { moment, rupees } from "../../parts/figures.ts";
 import { iconTeam } from "../../parts/icons.ts";
 import { FailureNote } from "../../parts/note.tsx";
 import { useAddress } from "../../table/address.ts";
-import { FilterPills } from "../../table/filter-pills.tsx";
 import styles from "./customers.module.css";
 
 type Part = (typeof TIMELINE_PARTS)[number];
@@ -50,7 +50,7 @@ export function Timeline({ borrowerId }: { borrowerId: string }) {
       title="Everything that happened"
       isFlush
       aside={
-        <FilterPills
+        <ChoicePills
           label="Parts of the timeline"
           value={part}
           onValue={(value) => change({ part: value }, { isReplaced: true })}

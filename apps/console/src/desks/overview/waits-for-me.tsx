@@ -13,12 +13,12 @@ import {
 } from "@vaada/contract/console/service-levels";
 import { type ReactNode, useState } from "react";
 import { call } from "../../api/client.ts";
+import { ChoicePills } from "../../parts/choice-pills.tsx";
 import { Clock30 } from "../../parts/clock.tsx";
 import { age, inWords, rupees } from "../../parts/figures.ts";
 import { FailureNote } from "../../parts/note.tsx";
 import { useNow } from "../../parts/use-now.ts";
 import { useCan, useMe } from "../../session/session.ts";
-import { FilterPills } from "../../table/filter-pills.tsx";
 import styles from "./overview.module.css";
 
 const READ_AGAIN_MS = 20_000;
@@ -67,7 +67,7 @@ export function WaitsForMe() {
       <div className={styles.waitsHead}>
         <h2>Waits for me</h2>
         {kinds.length > 1 && (
-          <FilterPills
+          <ChoicePills
             label="What waits"
             value={kind}
             onValue={setKind}

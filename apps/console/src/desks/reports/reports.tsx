@@ -7,11 +7,11 @@ import type {
 } from "@vaada/contract/console/calls/reports";
 import type { ReactNode } from "react";
 import { call } from "../../api/client.ts";
+import { ChoicePills } from "../../parts/choice-pills.tsx";
 import { count, day, rupees } from "../../parts/figures.ts";
 import { FailureNote } from "../../parts/note.tsx";
 import { Page } from "../../parts/page.tsx";
 import { useAddress } from "../../table/address.ts";
-import { FilterPills } from "../../table/filter-pills.tsx";
 import { BureauFiles } from "./bureau-files.tsx";
 import { CentralKyc } from "./central-kyc.tsx";
 import { CollectionsReport, FunnelReport, RegulatoryReport } from "./other-reports.tsx";
@@ -66,7 +66,7 @@ export function Reports() {
               onChange={({ target: { value } }) => change({ month: value === "" ? undefined : value })}
             />
           )}
-          <FilterPills
+          <ChoicePills
             label="Report"
             value={report}
             onValue={(value) => change({ report: value === "portfolio" ? undefined : value })}

@@ -1,4 +1,5 @@
 import type { RequestState, readRequests } from "@vaada/contract/console/calls/requests";
+import { ChoicePills } from "../../parts/choice-pills.tsx";
 import { age, inWords, moment, rupees } from "../../parts/figures.ts";
 import { Page } from "../../parts/page.tsx";
 import { StaleBar } from "../../parts/stale-bar.tsx";
@@ -6,7 +7,6 @@ import { Tag, type Tone } from "../../parts/tag.tsx";
 import { useAddress } from "../../table/address.ts";
 import type { Column } from "../../table/data-table.tsx";
 import { ExportButton } from "../../table/export-button.tsx";
-import { FilterPills } from "../../table/filter-pills.tsx";
 import { TableWithDrawer } from "../../table/table-with-drawer.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
 import { isWorkFilter, useWorkPills, workQuery } from "../../table/work-filter.ts";
@@ -80,7 +80,7 @@ export function Requests() {
         </>
       }
     >
-      <FilterPills
+      <ChoicePills
         label="State"
         value={state}
         onValue={(value) => change({ state: value === "waiting" ? undefined : value, open: undefined })}

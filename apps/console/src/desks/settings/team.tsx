@@ -1,12 +1,12 @@
 import type { readStaff } from "@vaada/contract/console/calls/staff";
 import { ROLES } from "@vaada/contract/console/roles";
 import { Button } from "../../parts/button.tsx";
+import { ChoicePills } from "../../parts/choice-pills.tsx";
 import { inWords, moment } from "../../parts/figures.ts";
 import { Tag } from "../../parts/tag.tsx";
 import { useCan } from "../../session/session.ts";
 import { useAddress } from "../../table/address.ts";
 import { type Column, DataTable } from "../../table/data-table.tsx";
-import { FilterPills } from "../../table/filter-pills.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
 import { AddPersonDrawer, PersonDrawer } from "./person-drawer.tsx";
 import styles from "./settings.module.css";
@@ -60,7 +60,7 @@ export function Team() {
           </Button>
         )}
       </div>
-      <FilterPills
+      <ChoicePills
         label="Role"
         value={role}
         onValue={(value) => change({ role: value, open: undefined })}

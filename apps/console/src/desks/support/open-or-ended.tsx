@@ -1,7 +1,7 @@
 import type { WorkList } from "@vaada/contract/console/calls/overview";
+import { ChoicePills } from "../../parts/choice-pills.tsx";
 import { useAddress } from "../../table/address.ts";
 import { ExportButton } from "../../table/export-button.tsx";
-import { FilterPills } from "../../table/filter-pills.tsx";
 import { SearchFilter, searchedFor } from "../../table/search-filter.tsx";
 import { isWorkFilter, useWorkPills, workQuery } from "../../table/work-filter.ts";
 import styles from "./support.module.css";
@@ -33,7 +33,7 @@ export function OpenOrEnded({ list, state, query }: Props) {
   const { openCount, pills } = useWorkPills(list);
   return (
     <div className={styles.filters}>
-      <FilterPills
+      <ChoicePills
         label="State"
         value={state}
         onValue={(value) => change({ state: value === "open" ? undefined : value, open: undefined })}

@@ -12,6 +12,7 @@ import { call } from "../../api/client.ts";
 import { AskDrawer } from "../../parts/ask-drawer.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
+import { ChoicePills } from "../../parts/choice-pills.tsx";
 import { useDraft } from "../../parts/drawer.tsx";
 import { ReasonField } from "../../parts/field.tsx";
 import { count, day, inWords, moment } from "../../parts/figures.ts";
@@ -21,7 +22,6 @@ import { Tag, type Tone } from "../../parts/tag.tsx";
 import { useCan } from "../../session/session.ts";
 import { useAddress } from "../../table/address.ts";
 import type { Column } from "../../table/data-table.tsx";
-import { FilterPills } from "../../table/filter-pills.tsx";
 import { TableWithDrawer } from "../../table/table-with-drawer.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
 import styles from "./support.module.css";
@@ -85,7 +85,7 @@ export function Matches() {
   return (
     <>
       <div className={styles.filters}>
-        <FilterPills
+        <ChoicePills
           label="State"
           value={state}
           onValue={(value) => change({ state: value === "open" ? undefined : value, open: undefined })}

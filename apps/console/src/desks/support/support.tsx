@@ -1,7 +1,7 @@
+import { ChoicePills } from "../../parts/choice-pills.tsx";
 import { Page } from "../../parts/page.tsx";
 import { useCan } from "../../session/session.ts";
 import { useAddress } from "../../table/address.ts";
-import { FilterPills } from "../../table/filter-pills.tsx";
 import { Cases } from "./cases.tsx";
 import { Complaints } from "./complaints.tsx";
 import { PrivacyRequests } from "./privacy-requests.tsx";
@@ -26,7 +26,7 @@ export function Support() {
   const tab = tabs.find(({ value }) => value === search.tab) ?? tabs[0];
   return (
     <Page title="Support" sub="An answer within 30 days. What you write reaches the borrower.">
-      <FilterPills
+      <ChoicePills
         label="Part of the desk"
         value={tab?.value ?? "complaints"}
         onValue={(value) => change({ tab: value, state: undefined, open: undefined })}

@@ -15,9 +15,9 @@ type EventServices = { readonly database: Database; readonly vault: Vault; reado
 export type EventSubject = {
   readonly reference: string;
   readonly refresh: ReferenceJob;
-  /** Prepares to book the event without asking the provider. `null`: it can't be, and the job is queued instead. */
   /** Has the thing looked at without a job, in the transaction that keeps the event. False when that is not its way. */
   readonly lookAt?: (tx: Tx) => Promise<boolean>;
+  /** Prepares to book the event without asking the provider. `null`: it can't be, and the job is queued instead. */
   readonly prepareBooking?: (tx: Tx, event: NamedEvent) => Promise<EventBooking | "known" | null>;
 };
 

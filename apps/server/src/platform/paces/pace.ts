@@ -57,6 +57,7 @@ function createLine({
 }): () => Promise<boolean> {
   const waiting: Waiter[] = [];
   const batchMax = Math.max(1, Math.floor(BATCH_MS / everyMs));
+  const handOutAt = createHandOut();
   let isServing = false;
 
   async function serve(): Promise<void> {
@@ -67,7 +68,8 @@ function createLine({
       const batch = waiting.splice(0, afterMs === null ? waiting.length : count);
       if (afterMs === null) for (const answer of batch) answer(false);
       else {
-        for (const [index, answer] of batch.entries()) setTimeout(answer, afterMs + index * everyMs, true);
+        const firstAt = performance.now() + afterMs;
+        for (const [index, answer] of batch.entries()) handOutAt(firstAt + index * everyMs, answer);
         if (waiting.length > 0) await delay(Math.max(0, afterMs + count * everyMs - AHEAD_MS));
       }
     }
@@ -84,4 +86,24 @@ function createLine({
         });
       });
     });
+}
+
+/** One timer for all turns of a line: a timer each would let the next batch's first pass this one's last on a busy machine. */
+function createHandOut(): (at: number, answer: Waiter) => void {
+  const due: { readonly at: number; readonly answer: Waiter }[] = [];
+  let isWaiting = false;
+
+  function handOut(): void {
+    const now = performance.now();
+    for (let next = due[0]; next !== undefined && next.at <= now; next = due[0]) {
+      due.shift();
+      next.answer(true);
+    }
+    isWaiting = due[0] !== undefined;
+    if (due[0] !== undefined) setTimeout(handOut, due[0].at - now);
+  }
+  return (at, answer) => {
+    due.push({ at, answer });
+    if (!isWaiting) handOut();
+  };
 }
