@@ -12,10 +12,14 @@ const ROOT = `<div id="root">
 
 type Parts = { readonly source: string; readonly lender: Lender; readonly preloads: string };
 
+/** The landing page offers the languages by their names; behind the sign-in a sheet does, which asks for the font itself. */
+const LANGUAGE_NAMES = /\s*<link rel="preload"[^>]*\/language-names[^>]*>/;
+
 /** `app.html`: what every address but the landing page starts from. It is the same page with nothing in it yet. */
 export const shellPage = ({ source, lender: { brand }, preloads }: Parts): string =>
   source
     .replace('<div id="root"></div>', ROOT)
+    .replace(LANGUAGE_NAMES, "")
     .replace("</head>", () => `${preloads}</head>`)
     .replace(
       /<title>.*<\/title>/,

@@ -34,7 +34,7 @@ export async function request<C extends Call>(
   ...[options]: GivenBodyOf<C> extends undefined ? [Options<C>?] : [Options<C>]
 ): Promise<Outcome<ReplyOf<C>>> {
   const token = accessToken();
-  const attempt = () => send<ReplyOf<C>>({ method, path, token, ...options });
+  const attempt = () => noteCall(send<ReplyOf<C>>({ method, path, token, ...options }));
   const first = await attempt();
   const outcome = method === "GET" && isWorthRetrying(first) ? await attempt() : first;
   tellOutcome(path, outcome);
@@ -42,6 +42,16 @@ export async function request<C extends Call>(
   if (outcome.kind === "refused" && token === accessToken()) takeDetour(outcome);
   return outcome;
 }
+
+const underWay = new Set<Promise<unknown>>();
+
+function noteCall<Answer>(call: Promise<Answer>): Promise<Answer> {
+  underWay.add(call);
+  return call.finally(() => underWay.delete(call));
+}
+
+/** Resolves once no call of a moment ago is under way any more. */
+export const whenAnswered = (): Promise<unknown> => Promise.allSettled(underWay);
 
 let listen: (path: string, outcome: Outcome<unknown>) => void = () => {};
 

@@ -49,10 +49,20 @@ const AFTER: Partial<Record<ScreenRoute, readonly ScreenRoute[]>> = {
   "/payment-history/transactions": ["/payment-history/loans", "/repayment-success"],
 };
 
-/** If it can't be loaded now, the screen itself asks for it again. */
 function preloadAfter(route: ScreenRoute): void {
-  for (const next of AFTER[route] ?? []) SCREENS[next].screen.preload().catch(() => undefined);
+  for (const next of AFTER[route] ?? []) void preloadGuardedScreen(next);
 }
+
+/**
+ * Brings in the code of an address's screen. React holds back for a third of a second what comes after an empty screen, so
+ * that a screen is better there before it is shown. If it can't be loaded now, the screen itself asks for it again.
+ */
+export const preloadGuardedScreen = async (path: string): Promise<void> => {
+  const route = path.split("?")[0] ?? "";
+  if (isScreenRoute(route)) await SCREENS[route].screen.preload().catch(() => undefined);
+};
+
+const isScreenRoute = (route: string): route is ScreenRoute => Object.hasOwn(SCREENS, route);
 
 const open = (title: () => string, load: () => Promise<ComponentType>): Entry => ({
   title,

@@ -5,7 +5,7 @@ import { Button } from "@vaada/ui/button";
 import { iconAlert } from "@vaada/ui/icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { TopBar } from "@vaada/ui/top-bar";
-import { useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { screenLanguage, speak } from "../language/language.ts";
 import { paths } from "../paths.ts";
 import { isSignedIn } from "../session/session-values.ts";
@@ -17,7 +17,7 @@ import { askForStep } from "../shell/step.ts";
 import { Arrival } from "./arrival.tsx";
 import { placeAfterReload, verdictOn } from "./guard.ts";
 import styles from "./guarded.module.css";
-import { GuardedScreen } from "./guarded-screens.tsx";
+import { GuardedScreen, preloadGuardedScreen } from "./guarded-screens.tsx";
 import { type LazyScreen, lazyScreen, ShowScreen } from "./lazy-screen.tsx";
 
 const notFound = lazyScreen(async () => (await import("./not-found.tsx")).NotFound);
@@ -34,8 +34,14 @@ const LINKS: Record<LinkRoute, { screen: LazyScreen; title: () => string }> = {
   },
 };
 
+/** The guard, with the screen of the address that it is first needed for. */
+export async function loadGuarded(): Promise<ComponentType> {
+  await preloadGuardedScreen(location.pathname);
+  return Guarded;
+}
+
 /** Every address that is not public. The guard decides; this shows what it decided. */
-export function Guarded() {
+function Guarded() {
   const path = usePath();
   useEffect(() => {
     // Marathi ends where the journey begins. The device's choice stays, for the pages before it.
@@ -80,7 +86,7 @@ export function Guarded() {
 
 type Props = { path: string; onStay: () => void };
 
-/** Asks where the borrower is and goes there. The loader is drawn by the loading flag; only a failure shows here. */
+/** Asks where the borrower is and goes there, under the mark that stood there before; the loader of a slow answer lies above it. */
 function StepCheck({ path, onStay }: Props) {
   const [state, setState] = useState<"asking" | "failed">("asking");
   const goToPlace = useEffectEvent((place: string | undefined) => {
@@ -91,16 +97,28 @@ function StepCheck({ path, onStay }: Props) {
   useEffect(() => {
     if (state !== "asking") return;
     let isGone = false;
-    void whereToGo(path).then((place) => {
-      if (!isGone) goToPlace(place);
-    });
+    void whereToGo(path)
+      .then(withScreen)
+      .then((place) => {
+        if (!isGone) goToPlace(place);
+      });
     return () => {
       isGone = true;
     };
   }, [state, path]);
 
-  return state === "asking" ? null : <StepUnknown onRetry={() => setState("asking")} />;
+  return state === "asking" ? <BootMark /> : <StepUnknown onRetry={() => setState("asking")} />;
 }
+
+/** As the page draws it before there is any script. The loader announces the wait. */
+const BootMark = () => (
+  <div className="boot">
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M5 7l7 11 7-11" />
+      <circle cx="12" cy="6" r="1.4" />
+    </svg>
+  </div>
+);
 
 function StepUnknown({ onRetry }: { onRetry: () => void }) {
   const title = t`We couldn’t load where you left off`;
@@ -130,6 +148,12 @@ function StepUnknown({ onRetry }: { onRetry: () => void }) {
       </main>
     </>
   );
+}
+
+/** The loader stays until the screen of the place is there. */
+async function withScreen(place: string | undefined): Promise<string | undefined> {
+  if (place !== undefined) await preloadGuardedScreen(place);
+  return place;
 }
 
 async function whereToGo(path: string): Promise<string | undefined> {

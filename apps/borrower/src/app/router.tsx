@@ -26,7 +26,7 @@ const PUBLIC_SCREENS: Record<PublicRoute, PublicScreen> = {
 };
 
 /** Every address that is not public: the guard, the steps and the not-found screen, which no landing page needs. */
-const guarded = lazyScreen(async () => (await import("./guarded.tsx")).Guarded);
+const guarded = lazyScreen(async () => (await import("./guarded.tsx")).loadGuarded());
 
 /** For those who build the app; the production bundle has none of it. */
 const gallery = import.meta.env.DEV

@@ -1,5 +1,6 @@
 import { showToast } from "@vaada/ui/show-toast";
 import { type ComponentType, type LazyExoticComponent, lazy, useState } from "react";
+import { whenAnswered } from "../api/client.ts";
 import { needsInternet } from "../language/shared-phrases.ts";
 
 /**
@@ -21,12 +22,20 @@ export const tellChunkMissing = (): void => showToast({ tone: "error", text: nee
 /** Long enough for a slow phone to finish what the person sees first. */
 const IDLE_DEADLINE_MS = 2000;
 
-/** Resolves when the browser has nothing better to do, and at once where there is no browser. */
-export const whenIdle = (): Promise<void> =>
+/**
+ * Resolves when the browser has nothing better to do, and at once where there is no browser. While a screen waits for its
+ * answer the browser idles, but what it shows first is still to come, and would share the line with whatever is asked for.
+ */
+export async function whenIdle(): Promise<void> {
+  if (typeof window === "undefined") return;
+  await browserIdle();
+  await Promise.race([whenAnswered(), new Promise((resolve) => setTimeout(resolve, IDLE_DEADLINE_MS))]);
+  await browserIdle();
+}
+
+const browserIdle = (): Promise<void> =>
   new Promise((resolve) => {
-    if (typeof window === "undefined") resolve();
-    else if ("requestIdleCallback" in window)
-      requestIdleCallback(() => resolve(), { timeout: IDLE_DEADLINE_MS });
+    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: IDLE_DEADLINE_MS });
     else setTimeout(resolve, 1);
   });
 

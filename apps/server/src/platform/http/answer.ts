@@ -2,6 +2,7 @@ import { languageOf } from "@vaada/contract/language";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { type Refused, refuse, statusOf } from "../refusals/refused.ts";
 import { refusalText, successText } from "./envelope.ts";
+import { NO_PAGE } from "./security-headers.ts";
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 
@@ -26,7 +27,7 @@ export function dress(reply: FastifyReply, headers: ConstantHeaders): FastifyRep
  * constant headers are laid out once, and text of plain ASCII is written without being encoded again.
  */
 export function successAnswer(headers: ConstantHeaders): (reply: FastifyReply, data: unknown) => void {
-  const constant = Object.entries({ ...headers, "content-type": JSON_TYPE }).flat();
+  const constant = Object.entries({ ...headers, ...NO_PAGE, "content-type": JSON_TYPE }).flat();
   return (reply, data) => {
     const text = successText(data);
     const length = Buffer.byteLength(text);

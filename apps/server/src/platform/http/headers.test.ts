@@ -4,6 +4,7 @@ import { testDist } from "../../../testing/test-dist.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { buildCheckoutApp } from "../../app.ts";
 import { PAGE_STYLE } from "../paper/page-style.ts";
+import { JSON_TYPE } from "./answer.ts";
 
 const dist = testDist();
 const server = await openTestServer({ dist });
@@ -31,15 +32,20 @@ const POLICY = [
   "report-to csp",
 ].join("; ");
 
-function expectHeaders(headers: Headers, address: string): void {
-  expect(headers.get("content-security-policy"), address).toBe(POLICY);
+/** Of what is no page: an answer of a call, and a file that a page asks for by its hash. */
+const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
+
+function expectHeaders(headers: Headers, address: string, policy = POLICY): void {
+  expect(headers.get("content-security-policy"), address).toBe(policy);
   expect(headers.get("reporting-endpoints"), address).toBe('csp="/api/csp-reports"');
   expect(headers.get("strict-transport-security"), address).toBe("max-age=31536000; includeSubDomains");
   expect(headers.get("x-content-type-options"), address).toBe("nosniff");
   expect(headers.get("referrer-policy"), address).toBe("no-referrer");
   expect(headers.get("cross-origin-opener-policy"), address).toBe("same-origin");
   expect(headers.get("cross-origin-resource-policy"), address).toBe("same-origin");
-  expect(headers.get("permissions-policy"), address).toMatch(/camera=\(self\).*microphone=\(\)/);
+  const permissions =
+    policy === POLICY ? /camera=\(self\).*microphone=\(\)/ : /^camera=\(\), microphone=\(\)/;
+  expect(headers.get("permissions-policy"), address).toMatch(permissions);
   expect(headers.get("x-request-id"), address).toMatch(/^[0-9a-f-]{36}$/);
   expect(headers.get("x-powered-by"), address).toBeNull();
   expect(headers.get("server"), address).toBeNull();
@@ -69,7 +75,11 @@ test("every route the app has answers with every security header, whether it doe
   );
   for (const route of routes) {
     const [method = "", path = ""] = route.split(" ");
-    expectHeaders((await server.call(method, path)).headers, route);
+    const { status, headers } = await server.call(method, path);
+    const isNoPage =
+      path.startsWith("/assets/") || (status === 200 && headers.get("content-type") === JSON_TYPE);
+    const isShort = headers.get("content-security-policy") === NO_PAGE;
+    expectHeaders(headers, route, isNoPage && isShort ? NO_PAGE : POLICY);
     const wrong = method === "POST" ? "GET" : "POST";
     expectHeaders(
       (await server.call(wrong, path, wrong === "POST" ? { rawBody: "{" } : {})).headers,
@@ -93,6 +103,16 @@ test("so do what is not there, what has not changed, what fails and what can't b
   expectHeaders(unchanged.headers, "304");
   const unreadable = await server.call("POST", "/api/user/otp/send", { rawBody: "{" });
   expectHeaders(unreadable.headers, "/api 400");
+});
+
+test("an answer of a call and a file that stands by its hash let nothing in, in fewer words; a worker has the pages' own", async () => {
+  for (const path of ["/api/app/config", "/assets/app-1a2b.js"]) {
+    const { headers } = await server.call("GET", path);
+    expectHeaders(headers, path.replace("/assets", ""), NO_PAGE);
+    const bytes = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
+    expect(bytes, path).toBeLessThan(900);
+  }
+  expectHeaders((await server.call("GET", "/sw.js")).headers, "/sw.js");
 });
 
 test("no page of the app lets the checkout's hosts in", () => {

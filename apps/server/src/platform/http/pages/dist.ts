@@ -10,6 +10,8 @@ export type Variant = { readonly bytes: Buffer; readonly etag: string };
 export type DistFile = {
   readonly type: string;
   readonly cacheControl: string;
+  /** A page asks for it; it is none itself, and no worker. */
+  readonly isPartOfPage: boolean;
   /** The request header that the answer depends on, besides the encoding. */
   readonly variesBy?: string;
   readonly variants: Readonly<Partial<Record<Encoding, Variant>>> & { readonly identity: Variant };
@@ -56,10 +58,12 @@ function readDistFile(source: {
     const bytes = read(at);
     return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
   };
+  const isPartOfPage = path.startsWith("/assets/");
   return {
     type: TYPES[extname(path)] ?? "application/octet-stream",
     // Only a name that carries the content's hash may be kept for ever; everything else is asked for again.
-    cacheControl: path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+    cacheControl: isPartOfPage ? "public, max-age=31536000, immutable" : "no-cache",
+    isPartOfPage,
     variants: {
       identity: variant(path),
       ...(present.has(`${path}.br`) ? { br: variant(`${path}.br`) } : {}),

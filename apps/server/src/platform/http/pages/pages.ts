@@ -1,5 +1,6 @@
 import { GUARDED_ROUTES, isKnownRoute, PUBLIC_PAGES, PUBLIC_ROUTES } from "@vaada/contract/routes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { NO_PAGE } from "../security-headers.ts";
 import { type Dist, type DistFile, LANDING_FILE, SHELL_FILE } from "./dist.ts";
 import { chooseVariant, isFresh } from "./negotiate.ts";
 
@@ -93,6 +94,7 @@ export function answerFile(request: FastifyRequest, reply: FastifyReply, file: D
 
 function describe(reply: FastifyReply, file: DistFile, encoding: string): FastifyReply {
   if (encoding !== "identity") reply.header("content-encoding", encoding);
+  if (file.isPartOfPage) reply.headers(NO_PAGE);
   return reply
     .header("content-type", file.type)
     .header("cache-control", file.cacheControl)
