@@ -5,7 +5,7 @@ import { advanceCalendar } from "../support/calendar.ts";
 import { openDesk } from "../support/console.ts";
 import { type ConsoleStack, startConsoleStack } from "../support/console-stack.ts";
 import { expectNoViolation } from "../support/screen-checks.ts";
-import { test } from "../support/test.ts";
+import { LONG, test } from "../support/test.ts";
 import { agreeByAnother } from "../support/two-people.ts";
 import { walkByCalls } from "../support/walk-by-calls.ts";
 
@@ -38,11 +38,9 @@ test("an auditor reads every report and takes one along as a file", async ({ bro
   await expectNoViolation(auditor);
 });
 
-test("operations imports a list of sanctions, finds who may be on it, and takes the bureau's file", async ({
-  browser,
-  mobile,
-  pan,
-}) => {
+test("operations imports a list of sanctions, finds who may be on it, and takes the bureau's file", {
+  tag: LONG,
+}, async ({ browser, mobile, pan }) => {
   test.setTimeout(240_000);
   await postToSandbox(sandboxUrl(), "/people", { pan, name: "ZAHIR KALBADI" });
   await walkByCalls({ mobile, pan, email: `${mobile}@example.in` }, "offer");

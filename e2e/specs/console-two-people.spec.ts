@@ -25,11 +25,9 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => stack.stop());
 
-test("a case is put on hold, goes on and is then not required, and each of the two takes a checker", async ({
-  browser,
-  mobile,
-  pan,
-}) => {
+test("a case is put on hold, goes on and is then not required, and each of the two takes a checker", {
+  tag: LONG,
+}, async ({ browser, mobile, pan }) => {
   test.setTimeout(240_000);
   const { verified } = await walkByCalls({ mobile, pan, email: `${mobile}@example.in` }, "offer");
   const loanId = verified.loan.loan_id;

@@ -91,8 +91,13 @@ async function listening(
   throw new Error(`main ended: ${lines.join("\n")}`);
 }
 
-test("the server starts, with a standby to read from, says that the app is not built, serves, and ends cleanly on SIGTERM", () =>
-  startAndEnd("SIGTERM", { DATABASE_REPLICA_URL: database.url }));
+test(
+  "the server starts, with a standby to read from, says that the app is not built, serves, and ends cleanly on SIGTERM",
+  {
+    tags: "long",
+  },
+  () => startAndEnd("SIGTERM", { DATABASE_REPLICA_URL: database.url }),
+);
 
 test("it ends as cleanly on SIGINT", { tags: "long" }, () => startAndEnd("SIGINT"));
 

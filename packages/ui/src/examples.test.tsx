@@ -31,16 +31,20 @@ test.each(examples)("$title has no accessibility violation, light or dark", asyn
   }
 });
 
-test.each(examples)("$title fits a screen of 320 px, and letters of twice the size", async ({ Example }) => {
-  await render(<Example />);
-  await page.viewport(320, 640);
-  await waitForAnimations();
-  expect(root.scrollWidth).toBeLessThanOrEqual(320);
+test.each(examples)(
+  "$title fits a screen of 320 px, and letters of twice the size",
+  { tags: "long" },
+  async ({ Example }) => {
+    await render(<Example />);
+    await page.viewport(320, 640);
+    await waitForAnimations();
+    expect(root.scrollWidth).toBeLessThanOrEqual(320);
 
-  await page.viewport(390, 844);
-  root.style.fontSize = "200%";
-  expect(root.scrollWidth).toBeLessThanOrEqual(390);
-});
+    await page.viewport(390, 844);
+    root.style.fontSize = "200%";
+    expect(root.scrollWidth).toBeLessThanOrEqual(390);
+  },
+);
 
 /** Colours fade over when the theme changes and wrong cells shake, and what is measured is what stays. */
 async function waitForAnimations(): Promise<void> {

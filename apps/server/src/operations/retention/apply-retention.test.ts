@@ -233,7 +233,9 @@ test("references go on the day the loan is closed, the rest five years later, an
   await expectSound();
 });
 
-test("an open complaint, a disputed payment and a court's hold keep everything until they end", async () => {
+test("an open complaint, a disputed payment and a court's hold keep everything until they end", {
+  tags: "long",
+}, async () => {
   const complaining = await walkTo(server, "employment");
   const disputing = await walkTo(server, "dashboard");
   const sued = await walkTo(server, "employment");
@@ -289,7 +291,7 @@ test("what belongs to a cancelled application goes at once, and the account stay
   expect((await server.call("GET", "/api/user/profile", { token: walker.token })).status).toBe(200);
 });
 
-test("a refused application is erased half a year after the refusal", async () => {
+test("a refused application is erased half a year after the refusal", { tags: "long" }, async () => {
   const walker = await walkTo(server, "employment");
   await giveEmployment(server, walker, { ...EMPLOYMENT, monthly_income: 10_000 });
   const refused = await server.call("POST", "/api/loan/decision", {

@@ -37,7 +37,10 @@ function counted(database: Database): { database: Database; asked: string[] } {
   return { database: { ...database, withTx }, asked };
 }
 
-test("the worked loan, day by day, with and without a part payment", { timeout: 240_000 }, async () => {
+test("the worked loan, day by day, with and without a part payment", {
+  tags: "long",
+  timeout: 240_000,
+}, async () => {
   const dayZero = await moveToWorkedDay(server);
   const [paying, late] = [await walkTo(server, "dashboard"), await walkTo(server, "dashboard")];
   const day = (count: number) => addDays(dayZero, count);

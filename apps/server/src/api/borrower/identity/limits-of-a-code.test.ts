@@ -90,7 +90,9 @@ async function borrowAgain(borrower: Walker): Promise<number> {
   return Number(offer.json.data.totalAmount);
 }
 
-test("a code alone lends 60,000 in twelve months: the next loan is cut, then refused, and DigiLocker lifts the limit (TV-15)", async () => {
+test("a code alone lends 60,000 in twelve months: the next loan is cut, then refused, and DigiLocker lifts the limit (TV-15)", {
+  tags: "long",
+}, async () => {
   const walker = await borrowedOnCode();
   expect(await borrowAgain(walker)).toBe(25_000);
   expect(await borrowAgain(walker)).toBe(10_000);

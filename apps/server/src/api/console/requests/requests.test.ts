@@ -125,7 +125,9 @@ test("the person who asked never agrees, and above 5,000 rupees only a checker d
   expect((await approve(operations, request)).json.code).toBe("SECOND_PERSON_NEEDED");
 });
 
-test("what a request would change is shown before it is asked for, with who may agree, and nothing is kept of that", async () => {
+test("what a request would change is shown before it is asked for, with who may agree, and nothing is kept of that", {
+  tags: "long",
+}, async () => {
   const walker = await runningLoan();
   const [operations, colleague] = [await lender.signIn("operations"), await lender.signIn("operations", 1)];
   const checker = await lender.signIn("checker");
@@ -172,7 +174,9 @@ test("figures that moved since are read again first: what was not seen is not ag
   expect((await approve(checker, request, { seen: json.data.version })).status).toBe(200);
 });
 
-test("a code is asked for when the last is older than 15 minutes, and a wrong one agrees to nothing", async () => {
+test("a code is asked for when the last is older than 15 minutes, and a wrong one agrees to nothing", {
+  tags: "long",
+}, async () => {
   const walker = await runningLoan();
   const operations = await lender.signIn("operations");
   const checker = await lender.signIn("checker");
