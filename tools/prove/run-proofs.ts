@@ -3,6 +3,7 @@ import { proveCluster } from "./cluster/prove-cluster.ts";
 import { proveDays } from "./days.ts";
 import { proveDisbursals } from "./disbursals.ts";
 import { proveDoubleClicks } from "./double-clicks.ts";
+import { proveImage } from "./image/prove-image.ts";
 import { proveKills } from "./kills.ts";
 import { proveLostCommits } from "./lost-commits.ts";
 import { proveMidnights } from "./midnights.ts";
@@ -79,6 +80,11 @@ export const PROOF_RUNS: Readonly<Record<ProofName, ProofRun>> = {
     reportVerdict(
       "cluster: whatever is lost, nothing of money is, nothing comes twice, and every outage ends",
       await proveCluster(runOf("cluster", options)),
+    ),
+  image: async (options) =>
+    reportVerdict(
+      "image: made in a clean root, each role runs of it without rights and writes nothing but what is mounted",
+      await proveImage(runOf("image", options)),
     ),
 };
 
