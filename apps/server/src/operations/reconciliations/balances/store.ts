@@ -43,6 +43,8 @@ export async function readOurBalance(
        select split_part(effect_key, ':', 2) from vaada.journals
         where business_date > $1::date and kind in ('disbursal', 'disbursal-reversed')
        union
+       select reference from vaada.reported_movements where source = 'payouts' and moved_on > $1::date
+       union
        select reference from vaada.cases
         where state = 'open' and key = 'reconciliation:payouts:' || reference),
      asked as (
