@@ -48,12 +48,12 @@ export async function readOurBalance(
        select reference from vaada.cases
         where state = 'open' and key = 'reconciliation:payouts:' || reference),
      asked as (
-       select reference, sum(amount_paise) as amount from open join vaada.reported_movements using (reference)
+       select open.reference, sum(amount_paise) as amount from open join vaada.reported_movements using (reference)
         where source = 'payouts' and moved_on <= $1::date
           and not exists (
-            select from vaada.cases where key = 'reconciliation:payouts:' || reference
+            select from vaada.cases where key = 'reconciliation:payouts:' || open.reference
                and state = 'explained' and explained_by <> 'reconciliation')
-        group by reference),
+        group by open.reference),
      booked as (
        select coalesce(sum(line.amount_paise), 0) as amount from asked
         cross join lateral unnest(array[asked.reference] || ${PAYOUT_KEYS}) as key
