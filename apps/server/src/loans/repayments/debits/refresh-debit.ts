@@ -92,7 +92,7 @@ async function nameOrder(
   if (named === null) return "unavailable";
   passFailpoint("debit-order-created");
   const { reference } = named;
-  await services.database.withTx(asBorrower(borrowerId), (tx) =>
+  await services.database.withPipelinedTx(asBorrower(borrowerId), (tx) =>
     recordOrderReference(tx, { id, reference, amount: named.amount }),
   );
   return found.kind === "found" ? "known" : "made";
