@@ -21,14 +21,18 @@ type Turns = { readonly kind: "taken" | "later"; readonly afterMs: number };
 /** Of four turns one is a question's at most, so that questions never eat the pace of presenting. */
 export const TURNS_A_QUESTION = 4;
 
-/** Takes the next turns of a provider, by the database's clock: all processes stand in one line. Asks nothing of an answer. */
+/**
+ * Takes the next turns of a provider, by the database's clock: all processes stand in one line. Asks nothing of an answer. The
+ * commit waits for no disk: a database that fails is away for longer than the turns that it forgets.
+ */
 export async function takeTurns(
   tx: Tx,
   { provider, kind, perSecond, count, waitMsMax }: TurnsQuery,
 ): Promise<Turns> {
   const isQuestion = kind === "question";
   // Sent at once. Locked first, and asked for the time in later statements: whoever waited for the lock must not read the time before it.
-  const [, { rows }, { rowCount }] = await Promise.all([
+  const [, , { rows }, { rowCount }] = await Promise.all([
+    tx.query("select set_config('synchronous_commit', 'off', true)"),
     tx.query("select from vaada.provider_paces where provider = $1 for update", [provider]),
     tx.query<{ afterMs: number }>(
       `select ${AFTER_MS} as "afterMs" from vaada.provider_paces where provider = $1`,
