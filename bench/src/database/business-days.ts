@@ -24,13 +24,14 @@ export async function undoClose({ asSuperuser }: BenchDatabase, on: CivilDate): 
   await asSuperuser("checkpoint");
 }
 
-/** Reads the effects of the close of a day. */
+/** Reads the effects of the close of a day, notices word by word. */
 export async function readClose({ asSuperuser }: BenchDatabase): Promise<string> {
   const rows = await asSuperuser<{ what: string; many: string }>(`
     select 'lines of ' || account as what, count(*) || ' of ' || sum(amount_paise) as many
       from vaada.ledger_lines group by account
     union all select 'events', count(*)::text from vaada.loan_events
-    union all select 'told', count(*)::text from vaada.notifications
+    union all select 'told ' || kind, count(*) || ' in the words ' || md5(string_agg(key || params, ' ' order by key))
+      from vaada.notifications group by kind
     union all select 'texts queued', count(*)::text from graphile_worker.jobs where task_identifier = 'text-notice'
     union all select 'mails queued', count(*)::text from graphile_worker.jobs where task_identifier = 'mail-notice'
     union all select 'debits planned', count(*)::text from vaada.debits where status = 'planned'

@@ -92,7 +92,7 @@ const LATE_FEES = (on: CivilDate): string => `
              as due_interest
       from vaada.loans as loan),
   late as materialized (
-    select application_id, borrower_id, fee, due_on, gen_random_uuid() as journal,
+    select application_id, borrower_id, fee, due_on, principal_paise, gen_random_uuid() as journal,
            'loan:' || application_id || ':late-fee' as key,
            due_interest + principal_paise * rate_ppm_per_day * (date '${on}' - due_on) / 1000000 as interest
       from overdue as loan
@@ -109,7 +109,12 @@ const LATE_FEES = (on: CivilDate): string => `
   told as (
     insert into vaada.notifications (key, borrower_id, application_id, kind, params, created_at)
       select 'late-fee:' || key, borrower_id, application_id, 'late-fee',
-             jsonb_build_object('amount', fee::text, 'dueOn', due_on), now() from late),
+             jsonb_build_object('amount', fee::text, 'dueOn', due_on, 'after', jsonb_build_object(
+               'on', date '${on}', 'owed', (principal_paise + interest + fee)::text, 'next', (
+                 select present_on from vaada.debits join vaada.mandates on mandates.id = mandate_id
+                  where debits.application_id = late.application_id and debits.status in ('planned', 'noticed')
+                    and present_on > date '${on}' and mandates.status = 'confirmed' and cancel_asked_at is null limit 1))),
+             now() from late),
   line as materialized (
     select journal, line.* from late, lateral (values
       (1::smallint, 'interest-receivable', interest), (2::smallint, 'interest-income', -interest),

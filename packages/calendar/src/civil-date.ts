@@ -41,14 +41,17 @@ export const startOfDayInIndia = (date: CivilDate): number => epochDay(date) * D
 
 export type CivilDateParts = { readonly year: number; readonly month: number; readonly day: number };
 
-export function partsOf(date: CivilDate): CivilDateParts {
-  const [year, month, day] = [date.slice(0, 4), date.slice(5, 7), date.slice(8)];
-  return {
-    year: Number.parseInt(year, 10),
-    month: Number.parseInt(month, 10),
-    day: Number.parseInt(day, 10),
-  };
-}
+export const partsOf = (date: CivilDate): CivilDateParts => ({
+  year: twoDigits(date, 0) * 100 + twoDigits(date, 2),
+  month: twoDigits(date, 5),
+  day: twoDigits(date, 8),
+});
+
+/** Digit by digit: the close of a day reads millions of dates, and a part of a text costs more than its sum. */
+const twoDigits = (date: CivilDate, at: number): number =>
+  10 * date.charCodeAt(at) + date.charCodeAt(at + 1) - 11 * CODE_OF_ZERO;
+
+const CODE_OF_ZERO = 48;
 
 export const INDIA_AHEAD_OF_UTC_MS = 19_800_000;
 export const DAY_MS = 86_400_000;
@@ -99,7 +102,7 @@ function fromEpochDay(daysSinceEpoch: number): CivilDate {
 function fromParts({ year, month, day }: CivilDateParts): CivilDate {
   if (year < 0 || year > 9999)
     throw new RangeError(`civil-date: year ${year} cannot be written in four digits`);
-  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}` as CivilDate;
+  return `${String(year).padStart(4, "0")}-${inTwoDigits(month)}-${inTwoDigits(day)}` as CivilDate;
 }
 
-const pad = (value: number, width: number): string => String(value).padStart(width, "0");
+const inTwoDigits = (value: number): string => (value < 10 ? `0${value}` : String(value));

@@ -65,6 +65,7 @@ export type DecisionRow = {
   readonly cap_paise: bigint | null;
   readonly reasons: readonly string[];
   readonly rule_hits: CreditDecision["ruleHits"];
+  readonly income_limit: "metro" | "elsewhere" | null;
   readonly refusal_status: string | null;
   readonly reapply_on: string | null;
   readonly facts_sealed: Buffer;

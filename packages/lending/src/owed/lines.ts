@@ -2,16 +2,9 @@ import { add, least, type Paise, paise, subtract, ZERO } from "@vaada/money/pais
 import { type LoanFee, levied } from "../fees.ts";
 import type { FeeKind, FeeWhen } from "../product-terms.ts";
 import type { LoanFacts } from "./loan-facts.ts";
-import {
-  accrualOn,
-  feesReversed,
-  type LoanState,
-  leviedOf,
-  principalLeft,
-  timesLevied,
-} from "./loan-state.ts";
+import { feesReversed, type LoanState, leviedOf, principalLeft, timesLevied } from "./loan-state.ts";
 import { type AgreedRate, agreedRateOf } from "./repayment.ts";
-import type { Segment } from "./segments.ts";
+import type { Accrual, Segment } from "./segments.ts";
 
 /** The paid and the forgiven part of a line. */
 type SettledPart = { readonly paid: Paise; readonly waived: Paise };
@@ -56,9 +49,9 @@ export type OwedLineKind = OwedLine["kind"];
 /** The days of one principal on this side of the due date. */
 export type InterestPart = { readonly principal: Paise; readonly days: number; readonly interest: Paise };
 
-/** The debt, line by line: payments count for older lines first. */
-export const owedLines = (facts: LoanFacts, state: LoanState, day: number): readonly OwedLine[] =>
-  [principalLine(facts, state), ...interestLines(facts, state, day), ...chargeLines(facts, state)].filter(
+/** The debt by the interest of a day, line by line: payments count for older lines first. */
+export const owedLines = (facts: LoanFacts, state: LoanState, accrual: Accrual): readonly OwedLine[] =>
+  [principalLine(facts, state), ...interestLines(facts, state, accrual), ...chargeLines(facts, state)].filter(
     ({ amount }) => amount > ZERO,
   );
 
@@ -83,8 +76,11 @@ function principalLine(facts: LoanFacts, state: LoanState): OwedLine {
   };
 }
 
-function interestLines(facts: LoanFacts, state: LoanState, day: number): readonly OwedLine[] {
-  const { segments, upToDue, overdue, overStatement } = accrualOn(facts, state, day);
+function interestLines(
+  facts: LoanFacts,
+  state: LoanState,
+  { segments, upToDue, overdue, overStatement }: Accrual,
+): readonly OwedLine[] {
   const rate = agreedRateOf(facts);
   const [first, second] = settle(
     { earlier: upToDue, later: overdue },

@@ -172,8 +172,15 @@ export const chargesLevied = ({ levies }: Levied): Paise =>
 export const accrualOn = (facts: LoanFacts, { ended, running }: LoanState, day: number): Accrual =>
   accrualOf(facts, [...ended, { ...running, untilDay: day }]);
 
-export function duesOn(facts: LoanFacts, state: LoanState, day: number): Dues {
-  const { upToDue, overdue } = accrualOn(facts, state, day);
+export const duesOn = (facts: LoanFacts, state: LoanState, day: number): Dues =>
+  duesBy(facts, state, accrualOn(facts, state, day));
+
+/** For whoever has worked out the interest by that day already. */
+export function duesBy(
+  facts: LoanFacts,
+  state: LoanState,
+  { upToDue, overdue }: Pick<Accrual, "upToDue" | "overdue">,
+): Dues {
   const settled = addDues(state.paid, state.waived);
   return {
     interest: subtract(add(upToDue, overdue), settled.interest),

@@ -5,7 +5,7 @@ import { type Demand, demandOn } from "./instalments-owed.ts";
 import { amountOf, type OwedLine, owedLines } from "./lines.ts";
 import { inOrder, type LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
-import { accrualOn, coolingOffSum, coolingOffUntil, duesOn, type LoanState, sumOf } from "./loan-state.ts";
+import { accrualOn, coolingOffSum, coolingOffUntil, duesBy, type LoanState, sumOf } from "./loan-state.ts";
 import { type AgreedRate, agreedRateOf, dueDaysOf } from "./repayment.ts";
 import { chargedDay, type Segment } from "./segments.ts";
 import { replayEvents } from "./walk-events.ts";
@@ -34,10 +34,11 @@ export type Owed = Demand & {
 export function owedOn(facts: LoanFacts, events: readonly LoanEvent[], date: CivilDate): Owed {
   const state = replayEvents(facts, eventsUntil(events, date));
   const day = chargedDay(facts, date);
-  const dues = duesOn(facts, state, day);
+  const accrual = accrualOn(facts, state, day);
+  const { segments, upToDue, overdue } = accrual;
+  const dues = duesBy(facts, state, accrual);
   const total = sumOf(dues);
-  const { segments, upToDue, overdue } = accrualOn(facts, state, day);
-  const lines = owedLines(facts, state, day);
+  const lines = owedLines(facts, state, accrual);
   const asked = demandOn(facts, state, { date, dues });
   return {
     ...asked,

@@ -3,7 +3,7 @@ import { add, type Paise, paise, subtract, ZERO } from "@vaada/money/paise";
 import { keptBack, type LoanFee } from "../fees.ts";
 import { inOrder, type LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
-import { accrualOn, chargesLevied, duesOn, type EventSplit, type LoanState, sumOf } from "./loan-state.ts";
+import { accrualOn, chargesLevied, duesBy, type EventSplit, type LoanState, sumOf } from "./loan-state.ts";
 import { replayEvents } from "./walk-events.ts";
 
 export type LoanStatus = "active" | "part-paid" | "closed";
@@ -55,13 +55,14 @@ export const standingOfLoan = (
 
 export function standingOf(facts: LoanFacts, events: readonly LoanEvent[]): Standing {
   const state = replayEvents(facts, events);
-  const { upToDue, overdue } = accrualOn(facts, state, state.day);
+  const accrual = accrualOn(facts, state, state.day);
+  const { upToDue, overdue } = accrual;
   const allocated = subtract(sumOf(state.paid), state.owedAgain);
   return {
     status: statusOf(state),
     closedOn: state.closedOn,
     closedBy: state.closedOn === null ? null : state.hasLeft ? "cooling-off" : "repaid",
-    ...duesOn(facts, state, state.day),
+    ...duesBy(facts, state, accrual),
     interestEarned: add(upToDue, overdue),
     chargesLevied: chargesLevied(state),
     waived: sumOf(state.waived),

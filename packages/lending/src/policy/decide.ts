@@ -1,4 +1,4 @@
-import { least, type Paise, paise } from "@vaada/money/paise";
+import { type Paise, paise } from "@vaada/money/paise";
 import type { Grade } from "../product-terms.ts";
 import {
   type ApprovedAmount,
@@ -12,7 +12,7 @@ import {
 import type { CreditFacts, StatementFacts } from "./credit-facts.ts";
 import type { CreditPolicy, GradeRule, StatementRule } from "./credit-policy.ts";
 import { affordablePrincipal, isMicrofinance } from "./household.ts";
-import { type KnownFacts, type KnownScore, knownFacts, residenceOf, scoreOf } from "./known-facts.ts";
+import { incomeLimitOf, type KnownFacts, type KnownScore, knownFacts, scoreOf } from "./known-facts.ts";
 
 /**
  * The credit policy, rule by rule, in plain code. What is known against a borrower refuses even when
@@ -66,13 +66,8 @@ function refusalsOf(policy: CreditPolicy, facts: CreditFacts): readonly RefusalR
 const isCodeSpent = ({ lentOnCodeMax, amount }: CreditPolicy, { lentOnCode }: CreditFacts): boolean =>
   lentOnCode !== null && lentOnCodeMax - lentOnCode < amount.minimum;
 
-/** An unknown residence can miss the lower limit all the same. */
-function incomeMin(policy: CreditPolicy, { pin }: CreditFacts): Paise {
-  const { metro, elsewhere } = policy.limits.monthlyIncomeMin;
-  const residence = residenceOf(policy.metroPinPrefixes, pin);
-  if (residence === null) return least(metro, elsewhere);
-  return residence === "metro" ? metro : elsewhere;
-}
+const incomeMin = (policy: CreditPolicy, facts: CreditFacts): Paise =>
+  policy.limits.monthlyIncomeMin[incomeLimitOf(policy, facts)];
 
 /** None: the borrower is approved at once. */
 function reasonsForStatement({ atOnce }: CreditPolicy, facts: KnownFacts): readonly StatementReason[] {

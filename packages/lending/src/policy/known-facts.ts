@@ -80,6 +80,15 @@ const greater = (one: Paise, other: Paise): Paise => (one > other ? one : other)
 
 const isWholeCount = (value: number | null): boolean => Number.isInteger(value) && (value ?? -1) >= 0;
 
+/** The lowest income that somebody must reach: where nobody knows where they live, the lower one can be missed all the same. */
+export function incomeLimitOf(
+  { limits, metroPinPrefixes }: Pick<CreditPolicy, "limits" | "metroPinPrefixes">,
+  { pin }: Pick<CreditFacts, "pin">,
+): Residence {
+  const { metro, elsewhere } = limits.monthlyIncomeMin;
+  return residenceOf(metroPinPrefixes, pin) ?? (metro < elsewhere ? "metro" : "elsewhere");
+}
+
 /** A PIN has six digits and never begins with zero; anything else does not say where somebody lives. */
 export function residenceOf(metroPinPrefixes: readonly string[], pin: string | null): Residence | null {
   if (pin === null || !/^[1-9]\d{5}$/.test(pin)) return null;

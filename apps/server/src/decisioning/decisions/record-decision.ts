@@ -5,7 +5,7 @@ import type { CreditDecision } from "@vaada/lending/policy/credit-decision";
 import type { CreditFacts } from "@vaada/lending/policy/credit-facts";
 import { encodeFacts } from "@vaada/lending/policy/facts-on-file";
 import { householdRepayMaximum } from "@vaada/lending/policy/household";
-import { knownFacts } from "@vaada/lending/policy/known-facts";
+import { incomeLimitOf, knownFacts } from "@vaada/lending/policy/known-facts";
 import type { Mend } from "@vaada/lending/policy/mend";
 import { nearestPass } from "@vaada/lending/policy/nearest-pass";
 import type { Paise } from "@vaada/money/paise";
@@ -111,6 +111,7 @@ function sealDecision(vault: Vault, { judgement, verdict, now, on, ...record }: 
     refused: isRefused ? { status: decision.status, reapplyOn: addDays(on, REAPPLY_AFTER_DAYS) } : null,
     reasons: decision.decision === "approve" ? [] : decision.reasons,
     ruleHits: decision.ruleHits,
+    incomeLimit: decision.ruleHits.includes("income-too-low") ? incomeLimitOf(model.rules, facts) : null,
     factsSealed: seal("facts_sealed", JSON.stringify(encodeFacts(facts))),
     mendsSealed: mends === null ? null : seal("mends_sealed", JSON.stringify(mends, paiseAsText)),
     wordsSealed: isRefused

@@ -1,4 +1,5 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { Residence } from "@vaada/lending/eligibility";
 import type { IdentityWay } from "@vaada/lending/identity-proof";
 import type { DecisionEnd } from "@vaada/lending/policy/back-test";
 import type { CreditDecision, RefusalReason, RefusalStatus } from "@vaada/lending/policy/credit-decision";
@@ -93,6 +94,8 @@ export type NewDecision = {
   readonly refused: { readonly status: RefusalStatus; readonly reapplyOn: CivilDate } | null;
   readonly reasons: readonly string[];
   readonly ruleHits: CreditDecision["ruleHits"];
+  /** The lowest income that was not reached; `null` when the income was not too low. */
+  readonly incomeLimit: Residence | null;
   readonly factsSealed: Buffer;
   readonly mendsSealed: Buffer | null;
   readonly wordsSealed: Buffer | null;
@@ -109,9 +112,9 @@ export async function insertDecision(tx: Tx, decision: NewDecision): Promise<voi
     `insert into vaada.decisions
        (number, id, application_id, borrower_id, taken_at, taken_on, policy, policy_version, model_hash, outcome,
         grade, amount_paise, cap_paise, refusal_status, reapply_on, reasons, rule_hits, facts_sealed,
-        mends_sealed, words_sealed, bureau_report_id, statement_session_id, repay_max_paise)
+        mends_sealed, words_sealed, bureau_report_id, statement_session_id, repay_max_paise, income_limit)
      values ((select coalesce(max(number), 0) + 1 from vaada.decisions where application_id = $2),
-        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
+        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)`,
     [
       decision.id,
       decision.applicationId,
@@ -135,6 +138,7 @@ export async function insertDecision(tx: Tx, decision: NewDecision): Promise<voi
       decision.bureauReportId,
       decision.statementSessionId,
       approved?.repayMax ?? null,
+      decision.incomeLimit,
     ],
   );
 }

@@ -41,7 +41,7 @@ export async function refreshOrder(
   { borrowerId, orderId }: OrderOwner,
 ): Promise<RefreshedOrder | "unavailable"> {
   const actor = asBorrower(borrowerId);
-  const order = await services.database.withTx(actor, (tx) => readOrder(tx, orderId));
+  const order = await services.database.withPipelinedTx(actor, (tx) => readOrder(tx, orderId));
   if (order === null) throw new Error("refreshOrder: an order that is not the borrower's");
   // An order without the provider's name was never shown, so it can't be paid.
   if (order.providerReference === null) return { order, isUndecided: false };
@@ -53,7 +53,9 @@ export async function refreshOrder(
   const othersPayments =
     ids.length === 0
       ? []
-      : await services.database.withTx(AS_WORKER, (tx) => readPaymentsOfOthers(tx, { ids, borrowerId }));
+      : await services.database.withPipelinedTx(AS_WORKER, (tx) =>
+          readPaymentsOfOthers(tx, { ids, borrowerId }),
+        );
   const { outcomes, refreshed } = await services.database.withTx(actor, (tx) =>
     applyReadings(tx, services, {
       order: { orderId, applicationId: order.applicationId },

@@ -29,8 +29,8 @@ import type { DayServices, DayTask } from "./day-phase.ts";
 import { processInBatches } from "./loan-batches.ts";
 import { readLateLoans, readStillLateLoans } from "./store.ts";
 
-/** A payment on a loan of the same chain waits until they are all posted. */
-const POSTINGS_AT_ONCE = 20;
+/** A payment on a loan of the same chain waits until they are all posted: so long, and not longer, as nobody notices. */
+const POSTINGS_AT_ONCE = 50;
 
 /**
  * Each fee that the terms levy on an overdue loan, once, at the close of the day that they name, or later when it was still
@@ -43,12 +43,14 @@ export const chargeLateFees: DayTask = ({ services, day, loansAtOnce }) =>
     loansAtOnce: Math.min(loansAtOnce, POSTINGS_AT_ONCE),
     find: (tx) => readLateLoans(tx, day.on),
     decide: async (tx, found) => {
+      const [isMoneyStopped, loans, nextDebits] = await Promise.all([
+        isStopped(tx, "money"),
+        readStillLateLoans(tx, { on: day.on, ids: found }),
+        readNextDebitDays(tx, { ids: found, after: day.on }),
+      ]);
       // Nobody can pay while all money is stopped.
-      if (await isStopped(tx, "money")) return null;
+      if (isMoneyStopped) return null;
       const now = services.clock.now();
-      const loans = await readStillLateLoans(tx, { on: day.on, ids: found });
-      const ids = loans.map(({ applicationId }) => applicationId);
-      const nextDebits = await readNextDebitDays(tx, { ids, after: day.on });
       const fees = loans.flatMap((loan) =>
         lateFeesOf(loan, { on: day.on, now, next: nextDebits.get(loan.applicationId) ?? null }),
       );

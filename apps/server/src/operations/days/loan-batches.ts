@@ -19,8 +19,14 @@ type BatchWork = {
 /** The planned work of a batch, and its count. The ledger, which others wait for, is written last. */
 export type BatchPlan = { readonly count: number; readonly write: () => Promise<unknown> };
 
-/** While one batch waits for the database, another is planned. More would leave no processor for payments. */
-const BATCHES_AT_ONCE = 2;
+/** Takes the next batch of those that are left. */
+type TakeBatch = (left: (readonly number[])[]) => readonly number[] | undefined;
+
+/**
+ * While one batch waits for the database, another is planned. More would leave no processor for payments. They come from both
+ * ends: neighbours are of one chain of the ledger, and would wait for each other.
+ */
+const TURNS: readonly TakeBatch[] = [(left) => left.shift(), (left) => left.pop()];
 
 /**
  * Processes many loans in batches, each with its count in a transaction of its own: a run that is cut off keeps what it
@@ -41,8 +47,8 @@ export async function processInBatches(
       return isOpen;
     });
 
-  async function takeTurns(): Promise<void> {
-    for (let ids = left.shift(); ids !== undefined; ids = left.shift()) {
+  async function takeTurns(take: TakeBatch): Promise<void> {
+    for (let ids = take(left); ids !== undefined; ids = take(left)) {
       const isOpen = await processBatch(ids).catch((error: unknown) => {
         left.length = 0;
         throw error;
@@ -51,7 +57,7 @@ export async function processInBatches(
     }
   }
 
-  const turns = await Promise.allSettled(Array.from({ length: BATCHES_AT_ONCE }, takeTurns));
+  const turns = await Promise.allSettled(TURNS.map(takeTurns));
   for (const turn of turns) if (turn.status === "rejected") throw turn.reason;
 }
 

@@ -1,14 +1,22 @@
+import type { Residence } from "@vaada/lending/eligibility";
 import { STATEMENT_REASONS } from "@vaada/lending/policy/credit-decision";
 import type { Counted } from "./phrases.ts";
 
-/** The rules that held in some decisions, which were alike in that. */
-export type HitGroup = { readonly hits: readonly string[]; readonly count: number };
+/** The rules that held in some decisions, which were alike in that and in the lowest income that was not reached. */
+export type HitGroup = {
+  readonly hits: readonly string[];
+  /** `null` also for decisions of before it was written down. */
+  readonly incomeLimit: Residence | null;
+  readonly count: number;
+};
 
 /** In how many decisions a row of the policy held. */
 export const countHits = (groups: readonly HitGroup[], counted: Counted): number =>
-  groups.filter(({ hits }) => isCounted(hits, counted)).reduce((sum, { count }) => sum + count, 0);
+  groups.filter((group) => isCounted(group, counted)).reduce((sum, { count }) => sum + count, 0);
 
-function isCounted(hits: readonly string[], counted: Counted): boolean {
+function isCounted({ hits, incomeLimit }: HitGroup, counted: Counted): boolean {
+  if (counted.by === "income")
+    return hits.includes("income-too-low") && (incomeLimit ?? counted.limit) === counted.limit;
   if (counted.by === "hit")
     return hits.includes(counted.hit) && (counted.with === undefined || hits.includes(counted.with));
   return (

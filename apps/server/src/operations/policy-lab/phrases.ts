@@ -1,3 +1,4 @@
+import type { Residence } from "@vaada/lending/eligibility";
 import type { RuleHit } from "@vaada/lending/policy/credit-decision";
 import type { FigureFault, FigureKey, FigureUnit } from "@vaada/lending/policy/policy-figures";
 import { groupIndian } from "@vaada/money/format";
@@ -13,9 +14,13 @@ export type PolicyRow = {
   readonly counted: Counted;
 };
 
-/** By decisions in which a rule held; or, where all rows must hold, by those that came so far and did not miss it. */
+/**
+ * By decisions in which a rule held; by those whose income did not reach one of the lowest; or, where all rows must hold, by those
+ * that came so far and did not miss it.
+ */
 export type Counted =
   | { readonly by: "hit"; readonly hit: RuleHit; readonly with?: RuleHit }
+  | { readonly by: "income"; readonly limit: Residence }
   | { readonly by: "met"; readonly of: "at-once" | "statement"; readonly misses: readonly RuleHit[] };
 
 const hit = (name: RuleHit, beside?: RuleHit): Counted =>
@@ -44,12 +49,12 @@ export const POLICY_ROWS: readonly PolicyRow[] = [
   row(REFUSE, "Monthly income, metro", {
     before: "under ",
     key: "incomeMinMetro",
-    counted: hit("income-too-low"),
+    counted: { by: "income", limit: "metro" },
   }),
   row(REFUSE, "Monthly income, elsewhere", {
     before: "under ",
     key: "incomeMinElsewhere",
-    counted: hit("income-too-low"),
+    counted: { by: "income", limit: "elsewhere" },
   }),
   row(REFUSE, "Bureau score", { before: "under ", key: "scoreMin", counted: hit("score-too-low") }),
   row(REFUSE, "Days past due, worst of 24 months", {

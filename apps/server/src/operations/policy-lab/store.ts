@@ -195,17 +195,17 @@ export const readChangePage = (tx: Tx, id: string, page: PageRequest): Promise<P
     page,
   });
 
-/** The decisions since a day, by the rules that held in them. */
+/** The decisions since a day, by the rules that held in them and the lowest income that was not reached. */
 export async function readRuleHits(
   tx: Tx,
   { policy, since }: { readonly policy: string; readonly since: CivilDate },
 ): Promise<readonly HitGroup[]> {
-  const { rows } = await tx.query<{ hits: readonly string[]; count: bigint }>(
-    `select rule_hits as hits, count(*) as count from vaada.decisions
-      where policy = $1 and taken_on >= $2 group by rule_hits`,
+  const { rows } = await tx.query<Omit<HitGroup, "count"> & { count: bigint }>(
+    `select rule_hits as hits, income_limit as "incomeLimit", count(*) as count from vaada.decisions
+      where policy = $1 and taken_on >= $2 group by rule_hits, income_limit`,
     [policy, since],
   );
-  return rows.map(({ hits, count }) => ({ hits, count: Number(count) }));
+  return rows.map(({ count, ...group }) => ({ ...group, count: Number(count) }));
 }
 
 export type ShadowMove = {

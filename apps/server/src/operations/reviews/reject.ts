@@ -129,6 +129,7 @@ async function refuseByPerson(
     refused: { status: "Rejected", reapplyOn: addDays(on, REAPPLY_AFTER_DAYS) },
     reasons: [],
     ruleHits: [],
+    incomeLimit: null,
     factsSealed: vault.seal(facts, { table: "decisions", column: "facts_sealed", row: id }),
     mendsSealed: null,
     wordsSealed: sealRefusalText(vault, id, refusalTextOf(reason)),

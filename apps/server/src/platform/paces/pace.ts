@@ -12,7 +12,7 @@ export type Pace = {
 };
 
 type PaceOptions = {
-  readonly database: Pick<Database, "withTx">;
+  readonly database: Pick<Database, "withTx" | "withPipelinedTx">;
   readonly provider: PacedProvider;
   readonly perSecond: number;
   /** How long somebody stands in line. Whoever waited in vain begins anew, so it is much longer than a line should be. */
@@ -36,7 +36,7 @@ export function createPace({ database, provider, perSecond, waitMsMax = WAIT_MS_
   function take(kind: TurnKind) {
     return async (count: number): Promise<number | null> => {
       const query = { provider, kind, perSecond, count, waitMsMax };
-      const turns = await database.withTx(AS_WORKER, (tx) => takeTurns(tx, query));
+      const turns = await database.withPipelinedTx(AS_WORKER, (tx) => takeTurns(tx, query));
       return turns.kind === "taken" ? turns.afterMs : null;
     };
   }

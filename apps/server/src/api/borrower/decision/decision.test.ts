@@ -50,6 +50,17 @@ test.each([
   expect(await outcomeOf(await applicant(server, wanted))).toBe(outcome);
 });
 
+test("a refusal for too little income keeps which of the two limits was not reached", async () => {
+  const limitOf = async (pin: string, income: number) => {
+    const person = await applicant(server, { pin, employment: { monthly_income: income } });
+    await outcomeOf(person);
+    return (await decisionsOf(server, person)).map(({ income_limit }) => income_limit);
+  };
+  expect(await limitOf(METRO, 17_999)).toEqual(["metro"]);
+  expect(await limitOf(ELSEWHERE, 14_999)).toEqual(["elsewhere"]);
+  expect(await limitOf(ELSEWHERE, 15_000)).toEqual([null]);
+});
+
 /** The day so many years ago, moved by days; on 29 February a birthday is the next day. */
 const bornYearsAgo = (years: number, days: number): string => {
   const day = addDays(server.clock.today(), days);

@@ -32,12 +32,17 @@ export async function beginPresentation(
   { clock, lender }: Pick<Services, "clock" | "lender">,
   { id, applicationId, borrowerId }: DebitOwner,
 ): Promise<"begun" | "called-off" | "put-off" | "too-early" | "known"> {
-  await lockApplication(tx, applicationId);
-  const debit = await lockDebit(tx, id);
+  // Sent at once and run in this order: all is read under the lock.
+  const [, debit, loan, areStopped, orders] = await Promise.all([
+    lockApplication(tx, applicationId),
+    lockDebit(tx, id),
+    readLoan(tx, applicationId),
+    isStopped(tx, "debits"),
+    countOrders(tx, { applicationId, purpose: "debit" }),
+  ]);
   const { status, notified, mandateId, valueDate } = debit;
   if (status !== "noticed" || notified === null) return "known";
   if (!mayBePresented({ clock, lender }, debit)) return "too-early";
-  const loan = await readLoan(tx, applicationId);
   const mandate = await readMandate(tx, mandateId);
   const isMandateLive = mandate?.status === "confirmed" && !mandate.isCancelAsked;
   const today = clock.today();
@@ -47,23 +52,24 @@ export async function beginPresentation(
     await cancelDebits(tx, [id]);
     return "called-off";
   }
-  if (await isStopped(tx, "debits")) {
+  if (areStopped) {
     await putOffDebit(tx, id);
     return "put-off";
   }
-  const attempt = (await countOrders(tx, { applicationId, purpose: "debit" })) + 1;
-  const orderId = deriveKey("debit", { subject: [borrowerId, applicationId], attempt });
-  await insertOrder(tx, {
-    id: orderId,
-    applicationId,
-    borrowerId,
-    purpose: "debit",
-    amount,
-    madeOn: today,
-    madeAt: clock.now(),
-    intendedAt: clock.realNow(),
-  });
-  await markDebitPresented(tx, { id, orderId, begunOn: today });
+  const orderId = deriveKey("debit", { subject: [borrowerId, applicationId], attempt: orders + 1 });
+  await Promise.all([
+    insertOrder(tx, {
+      id: orderId,
+      applicationId,
+      borrowerId,
+      purpose: "debit",
+      amount,
+      madeOn: today,
+      madeAt: clock.now(),
+      intendedAt: clock.realNow(),
+    }),
+    markDebitPresented(tx, { id, orderId, begunOn: today }),
+  ]);
   return "begun";
 }
 

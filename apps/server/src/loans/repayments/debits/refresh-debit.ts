@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import { isWorkingDay } from "@vaada/calendar/working-days";
 import type { Paise } from "@vaada/money/paise";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
-import { type AccountHolder, readAccountHolder } from "../../../journey/bank-accounts/account-on-file.ts";
+import { readAccountHolder } from "../../../journey/bank-accounts/account-on-file.ts";
 import { readMandate } from "../../../journey/mandates/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { isStopped } from "../../../platform/db/switches.ts";
@@ -14,6 +15,7 @@ import { isCallOver } from "../../../providers/http-client.ts";
 import type { NewCharge } from "../../../providers/mandate/port.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
 import type { Services } from "../../../services.ts";
+import type { Loan } from "../../events/loan.ts";
 import { readLoan } from "../../events/store.ts";
 import { lockOrder, type RepaymentOrder, recordOrderReference, recordOrderState } from "../orders/store.ts";
 import { type RefreshServices, refreshOrder } from "../refresh-order.ts";
@@ -90,7 +92,7 @@ async function nameOrder(
   if (named === null) return "unavailable";
   passFailpoint("debit-order-created");
   const { reference } = named;
-  await services.database.withTx(asBorrower(borrowerId), (tx) =>
+  await services.database.withPipelinedTx(asBorrower(borrowerId), (tx) =>
     recordOrderReference(tx, { id, reference, amount: named.amount }),
   );
   return found.kind === "found" ? "known" : "made";
@@ -144,7 +146,7 @@ async function prepareInTurn(
   debit: DebitOwner,
 ): Promise<PreparedCharge | "held" | null> {
   const look = (isMine: boolean) =>
-    withOwnerTx(services, debit, (tx) => prepareCharge(tx, services, { id: debit.id, isMine }));
+    withOwnerTx(services, debit, (tx) => prepareCharge(tx, services, { ...debit, isMine }));
   const prepared = await look(false);
   if (prepared === null || prepared === "held") return prepared;
   const preparedMs = performance.now();
@@ -161,49 +163,55 @@ async function prepareInTurn(
 async function prepareCharge(
   tx: Tx,
   services: DebitServices,
-  { id, isMine }: { readonly id: string; readonly isMine: boolean },
+  { id, applicationId, borrowerId, isMine }: DebitOwner & { readonly isMine: boolean },
 ): Promise<PreparedCharge | "held" | null> {
-  const debit = await lockDebit(tx, id);
+  const { clock, lender, vault } = services;
+  const [debit, loan, areStopped] = await Promise.all([
+    lockDebit(tx, id),
+    readLoan(tx, applicationId),
+    isStopped(tx, "debits"),
+  ]);
   if (debit.status !== "presented" || debit.orderId === null) return null;
   if (debit.isChargeOnItsWay && !isMine) return "held";
-  const order = await lockOrder(tx, debit.orderId);
+  const [order, mandate] = await Promise.all([
+    lockOrder(tx, debit.orderId),
+    readMandate(tx, debit.mandateId),
+  ]);
   // It was abandoned or paid meanwhile: the next look finds out which.
   if (order.status !== "created") return "held";
-  const mandate = await readMandate(tx, debit.mandateId);
   const { providerReference: orderReference, amount } = order;
   if (orderReference === null) throw new Error("refreshDebit: an order without a name");
   const isMandateLive = mandate?.status === "confirmed" && !mandate.isCancelAsked;
   const customerReference = mandate?.customerReference ?? null;
   const tokenReference = mandate?.tokenReference ?? null;
-  const isReady = isMandateLive && (await isStillOwed(tx, services, { debit, order }));
+  const isReady = isMandateLive && isStillOwed(loan, { debit, order, today: clock.today() });
   if (!isReady || customerReference === null || tokenReference === null) {
     await recordOrderState(tx, { id: order.id, status: "abandoned", now: services.clock.realNow() });
     await recordDebitResult(tx, { id, status: "cancelled", failure: null, resultOn: null });
     return null;
   }
-  const { clock, lender, vault } = services;
-  if ((await isStopped(tx, "debits")) || !isWorkingDay(clock.today(), holidaysOf(lender))) {
+  if (areStopped || !isWorkingDay(clock.today(), holidaysOf(lender))) {
     if (isMine) await unmarkChargeAsked(tx, id);
     return "held";
   }
-  const { email, mobile }: AccountHolder = await readAccountHolder(tx, vault, debit.borrowerId);
-  await markChargeAsked(tx, id);
+  const [{ email, mobile }] = await Promise.all([
+    readAccountHolder(tx, vault, borrowerId),
+    markChargeAsked(tx, id),
+  ]);
   return {
     order,
     charge: { orderReference, customerReference, tokenReference, amount, email, mobile },
   };
 }
 
-async function isStillOwed(
-  tx: Tx,
-  { clock }: DebitServices,
-  { debit, order }: { readonly debit: Debit; readonly order: RepaymentOrder },
-): Promise<boolean> {
-  const loan = await readLoan(tx, debit.applicationId);
-  if (loan === null) return false;
-  const { valueDate } = debit;
-  return amountToDebit(loan, { valueDate, today: clock.today(), max: order.amount }) === order.amount;
-}
+const isStillOwed = (
+  loan: Loan | null,
+  {
+    debit: { valueDate },
+    order: { amount },
+    today,
+  }: { readonly debit: Debit; readonly order: RepaymentOrder; readonly today: CivilDate },
+): boolean => loan !== null && amountToDebit(loan, { valueDate, today, max: amount }) === amount;
 
 /**
  * The order was abandoned before any bank was asked. Another debit for the same day is planned in its place, with a notice
@@ -227,6 +235,7 @@ const withOwnerTx = <T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> =>
   database.withTx(asBorrower(borrowerId), async (tx) => {
-    await lockApplication(tx, applicationId);
-    return work(tx);
+    // Sent at once and run in this order: what the work asks first is read under the lock.
+    const [, result] = await Promise.all([lockApplication(tx, applicationId), work(tx)]);
+    return result;
   });

@@ -21,13 +21,14 @@ export async function readBalanceBefore(tx: Tx, on: CivilDate): Promise<Paise | 
   return rows[0]?.theirs ?? null;
 }
 
-/** A payout is decided within days. */
-const UNDER_WAY_DAYS_MAX = 30;
+/** After so long nothing more is booked for a day that was compared: only a commit around its midnight came later. */
+const FINAL_AFTER_DAYS = 2;
 
 /**
  * What the books hold in the payout account at the end of a day, without the payouts of Cashfree, which are of an account of their own,
  * and what is still to be booked by then: payouts that left and were not decided, or decided after midnight, what has an open case of
  * its own, and what the account held before the first comparison. A difference that a person has explained in words is in no books.
+ * Goes on from the balance of a day that was compared, and asks for what is open alone: neither costs more with every day.
  */
 export async function readOurBalance(
   tx: Tx,
@@ -36,38 +37,42 @@ export async function readOurBalance(
   const { rows } = await tx.query<{ ours: Paise; waiting: Paise; hasOpening: boolean }>(
     `with opening as (
        select opening_paise as amount from vaada.reconciliations where source = 'payouts' and opening_paise is not null),
+     open as (
+       select provider_reference as reference from vaada.payouts where status in ('intended', 'queued', 'processing')
+       union
+       select split_part(effect_key, ':', 2) from vaada.journals
+        where business_date > $1::date and kind in ('disbursal', 'disbursal-reversed')
+       union
+       select reference from vaada.reported_movements where source = 'payouts' and moved_on > $1::date
+       union
+       select reference from vaada.cases
+        where state = 'open' and key = 'reconciliation:payouts:' || reference),
      asked as (
-       select reference, sum(amount_paise) as amount from vaada.reported_movements
-        where source = 'payouts' and moved_on <= $1 and reference in (
-          select reference from vaada.reported_movements
-           where source = 'payouts' and moved_on between $1::date - ${UNDER_WAY_DAYS_MAX} and $1
-          union
-          select reference from vaada.cases
-           where state = 'open' and key = 'reconciliation:payouts:' || reference)
+       select open.reference, sum(amount_paise) as amount from open join vaada.reported_movements using (reference)
+        where source = 'payouts' and moved_on <= $1::date
           and not exists (
-            select from vaada.cases where key = 'reconciliation:payouts:' || reported_movements.reference
+            select from vaada.cases where key = 'reconciliation:payouts:' || open.reference
                and state = 'explained' and explained_by <> 'reconciliation')
-        group by reference),
+        group by open.reference),
      booked as (
        select coalesce(sum(line.amount_paise), 0) as amount from asked
         cross join lateral unnest(array[asked.reference] || ${PAYOUT_KEYS}) as key
-         join vaada.journals on effect_key = key and journals.business_date <= $1
+         join vaada.journals on effect_key = key and journals.business_date <= $1::date
          join vaada.ledger_lines as line
            on line.journal_id = journals.id and line.business_date = journals.business_date and account = 'pool'),
-     kept as (
-       select closed_through as through, (balances ->> '1110')::bigint as amount from vaada.book_periods
-        where closed_through <= $1 order by month desc limit 1)
-     select (coalesce((select amount from kept), 0) + (
-              select coalesce(sum(amount_paise), 0) from vaada.ledger_lines
-               where business_date <= $1 and business_date > coalesce((select through from kept), '-infinity')
-                 and account in ('pool', '1110'))
-              - (select coalesce(sum(line.amount_paise), 0) from vaada.journals
-                   join vaada.ledger_lines as line
-                     on line.journal_id = journals.id and line.business_date = journals.business_date and account = 'pool'
-                  where journals.business_date <= $1 and effect_key ~ '^payout:${CASHFREE_REFERENCE}'))::bigint as ours,
+     compared as (
+       select business_date as through, our_balance_paise as amount from vaada.reconciliations
+        where source = 'payouts' and our_balance_paise is not null and business_date <= $1::date - ${FINAL_AFTER_DAYS}
+        order by business_date desc limit 1)
+     select (coalesce((select amount from compared), 0) + (
+              select coalesce(sum(amount_paise), 0) from vaada.ledger_lines as line
+                join vaada.journals on journals.id = journal_id and journals.business_date = line.business_date
+               where line.business_date <= $1::date
+                 and line.business_date > coalesce((select through from compared), '-infinity')
+                 and (account = '1110' or account = 'pool' and effect_key !~ '^payout:${CASHFREE_REFERENCE}')))::bigint as ours,
             ((select coalesce(sum(amount), 0) from asked) - (select amount from booked)
               + (select coalesce(sum(amount), 0) from opening where not exists (
-                   select from vaada.journals where effect_key = '${OPENING_KEY}' and business_date <= $1)))::bigint as waiting,
+                   select from vaada.journals where effect_key = '${OPENING_KEY}' and business_date <= $1::date)))::bigint as waiting,
             exists (select from opening) as "hasOpening"`,
     [on],
   );

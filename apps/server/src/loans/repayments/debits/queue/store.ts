@@ -9,9 +9,13 @@ export type TakenDebit = DebitOwner & { readonly isBegun: boolean };
  * What is due of the debits: those whose bank is still to be asked are acts, those whose bank was asked are questions. Each has
  * an index of its own, so that nobody reads through what only waits.
  */
+const LOOKED_AT = {
+  act: "status in ('noticed', 'presented') and charge_asked_at is null",
+  question: "status = 'presented' and charge_asked_at is not null",
+} as const;
 const DUE = {
-  act: "status in ('noticed', 'presented') and charge_asked_at is null and look_at <= now()",
-  question: "status = 'presented' and charge_asked_at is not null and look_at <= now()",
+  act: `${LOOKED_AT.act} and look_at <= now()`,
+  question: `${LOOKED_AT.question} and look_at <= now()`,
 } as const;
 
 /**
@@ -148,8 +152,12 @@ export async function countHoldingClose(tx: Tx): Promise<number> {
 /** Whether another lane is at work on a debit: it has been heard of since it took it. */
 export async function isAnyDebitTaken(tx: Tx): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `select from vaada.debits
-      where status in ('noticed', 'presented') and taken_by is not null and look_at > now() limit 1`,
+    Object.values(LOOKED_AT)
+      .map(
+        (which) =>
+          `(select from vaada.debits where ${which} and look_at > now() and taken_by is not null limit 1)`,
+      )
+      .join(" union all "),
   );
   return rowCount > 0;
 }
