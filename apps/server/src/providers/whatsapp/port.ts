@@ -1,0 +1,35 @@
+import type { Language } from "@vaada/contract/language";
+import type { TextMessage } from "../sms/port.ts";
+
+/** Shows a reminder in WhatsApp, in words that were approved there: only the values are ours. */
+export type Whatsapp = {
+  send(message: WhatsappMessage): Promise<WhatsappResult>;
+  /** The language in which somebody who wants this one is written to: words can only be sent once they are approved. */
+  writtenIn(wanted: Language): Language;
+};
+
+/** The texts that have a template there too. */
+export type WhatsappText = Extract<TextMessage, { template: "due" }>;
+
+export type WhatsappMessage = WhatsappText & {
+  /** Our own name of the notice that it tells of, which each report of the message names. */
+  readonly noticeKey: string;
+};
+
+export type WhatsappResult =
+  /** Taken for delivery; whether it arrives is reported later. */
+  | { readonly kind: "sent" }
+  /** The message surely does not go out. */
+  | { readonly kind: "failed"; readonly reason: string }
+  /** It may arrive or not: no answer came, or one that says nothing. */
+  | { readonly kind: "unknown"; readonly reason: string };
+
+/** The stages of a message that is on its way, in the order in which they can only follow each other. */
+export type WhatsappStage = "sent" | "delivered" | "read" | "failed";
+
+export type WhatsappReport = {
+  readonly noticeKey: string;
+  readonly stage: WhatsappStage;
+  /** The provider's code of why it failed. */
+  readonly reason: string | null;
+};
