@@ -10,10 +10,10 @@ export async function noteWhatsappReport(
 ): Promise<void> {
   const borrowerId = await database.withTx(AS_WORKER, (tx) => readOwnerByKey(tx, key));
   if (borrowerId === null) return;
-  const isNews = await database.withTx(asBorrower(borrowerId), async (tx) => {
+  const isFurther = await database.withTx(asBorrower(borrowerId), async (tx) => {
     const isSet = await setWhatsappStage(tx, { key, stage, reason });
     if (isSet && stage === "failed") await enqueueTexts(tx, { keys: [key], afterMs: 0 });
     return isSet;
   });
-  if (isNews && stage === "failed") metrics.countProvider("whatsapp", "undelivered");
+  if (isFurther && stage === "failed") metrics.countProvider("whatsapp", "undelivered");
 }

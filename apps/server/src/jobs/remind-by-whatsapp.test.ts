@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { addDays } from "@vaada/calendar/civil-date";
 import { WHATSAPP_NOTICE_VERSION } from "@vaada/contract/step-notices";
+import { ruleSetOn } from "@vaada/lending/rule-register";
 import { paise } from "@vaada/money/paise";
 import { afterEach, expect, test } from "vitest";
 import { HURRIED, openTestServer } from "../../testing/test-server.ts";
@@ -84,6 +85,11 @@ test("without the consent a reminder is a text; with it WhatsApp shows it in its
   const shown = await remind(willing);
   await reported(shown).toEqual({ stage: "read", reason: null, isTexted: false });
   expect(await remindersOf(willing)).toEqual(["whatsapp", "sms"]);
+  const [under] = await asSuperuser(
+    "select whatsapp_under as rules from vaada.notifications where key = $1",
+    [shown],
+  );
+  expect(under).toEqual({ rules: ruleSetOn(server.clock.today()) });
 });
 
 test("what a law wants told is a text all the same", async () => {
@@ -112,21 +118,17 @@ test.each([
   },
 );
 
-test("a message that came after all without an answer is known, and its text had gone", async () => {
+test("a message that came after all without an answer is known, and its text had gone", {
+  tags: "long",
+}, async () => {
   await server.sandbox.fault({ provider: "whatsapp", mode: "timeout-after-success" });
   const key = await remind(willing);
   await reported(key).toEqual({ stage: "read", reason: null, isTexted: true });
 });
 
-test("a number that is refused, and one of which only a report says that it has no WhatsApp, get the text", async () => {
-  const paused = await walkTo(server, "dashboard", { mobile: endingIn("4203") });
+test("a number of which only a report says that it has no WhatsApp gets the text", async () => {
   const without = await walkTo(server, "dashboard", { mobile: endingIn("4202") });
-  for (const walker of [paused, without]) await say(walker, true);
-  expect(await fateOf(await remind(paused))).toEqual({
-    stage: "failed",
-    reason: "CODE_132015",
-    isTexted: true,
-  });
+  await say(without, true);
   const key = await remind(without);
   await reported(key).toEqual({ stage: "failed", reason: "CODE_131026", isTexted: true });
   expect(await remindersOf(without)).toEqual(["sms"]);

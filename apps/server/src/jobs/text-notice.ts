@@ -46,11 +46,11 @@ export async function textNotice(
   if (again !== null) await sendText(services, { ...told, claimed: again });
 }
 
-type Told = { readonly id: number; readonly kind: string; readonly borrowerId: string };
+type NoticeToSend = { readonly id: number; readonly kind: string; readonly borrowerId: string };
 
 async function sendText(
   services: JobServices,
-  told: Told & { readonly claimed: ClaimedText },
+  told: NoticeToSend & { readonly claimed: ClaimedText },
 ): Promise<void> {
   const { database, sms, metrics } = services;
   const { id, borrowerId, claimed } = told;
@@ -70,7 +70,7 @@ async function sendText(
 type ClaimedWay = { readonly way: "text" | "whatsapp"; readonly claimed: ClaimedText };
 
 /** Puts a text off whose hour it is not, or while texts are stopped. */
-async function claimInHours(tx: Tx, services: JobServices, told: Told): Promise<ClaimedWay | null> {
+async function claimInHours(tx: Tx, services: JobServices, told: NoticeToSend): Promise<ClaimedWay | null> {
   const { clock } = services;
   const { id, kind, borrowerId } = told;
   const rules = await readContactRules(tx, borrowerId);

@@ -6,14 +6,14 @@ import {
   base64UrlKey,
   hosts,
   keyId,
-  languages,
-  metaId,
   origins,
   secret,
   smtpUrl,
   webhookSecret,
 } from "./schemas.ts";
 import { group, setting } from "./setting.ts";
+import { previousWebhookSecret } from "./webhook-secrets.ts";
+import { WHATSAPP_SETTINGS } from "./whatsapp-settings.ts";
 
 const SUREPASS_ON_SANDBOX = "$SANDBOX_URL/surepass/api/v1";
 const RAZORPAY_ON_SANDBOX = "$SANDBOX_URL/razorpay/v1";
@@ -27,16 +27,6 @@ const sharedSecret = (name: string, description: string) =>
 
 const sharedWebhookSecret = (name: string, description: string) =>
   setting(name, webhookSecret, description, { isSecret: true, isSharedWithProvider: true });
-
-const previousWebhookSecret = (name: string) =>
-  setting(
-    name,
-    webhookSecret.optional(),
-    "the secret before a change, good until its last retries have come",
-    {
-      isSecret: true,
-    },
-  );
 
 /** A template that is registered with the SMS provider; the sandbox has registered these unless told of others. */
 const smsTemplate = (name: string, sandboxValue: string, description: string) =>
@@ -200,70 +190,7 @@ export const PROVIDER_SETTINGS = {
     ),
   }),
 
-  whatsapp: group("Reminders beside texts: WhatsApp", {
-    phoneNumberId: setting(
-      "WHATSAPP_PHONE_NUMBER_ID",
-      metaId.optional(),
-      "the id of the lender's number there (not the number itself), on the sandbox `106540352242922`; without it no reminder goes by WhatsApp, and nobody is offered it",
-      { otherwise: "no number there: reminders are texts" },
-    ),
-    businessAccountId: setting(
-      "WHATSAPP_BUSINESS_ACCOUNT_ID",
-      metaId.optional(),
-      "the id of the account that the templates are registered under, on the sandbox `102290129340398`",
-      { otherwise: "required with `WHATSAPP_PHONE_NUMBER_ID`" },
-    ),
-    accessToken: setting(
-      "WHATSAPP_ACCESS_TOKEN",
-      secret.optional(),
-      "a system user's token that does not end, with `whatsapp_business_messaging` and `whatsapp_business_management`",
-      {
-        isSecret: true,
-        isSharedWithProvider: true,
-        otherwise: "required with `WHATSAPP_PHONE_NUMBER_ID`",
-      },
-    ),
-    appSecret: setting(
-      "WHATSAPP_APP_SECRET",
-      webhookSecret.optional(),
-      "the app's secret, with which its events to `/api/webhooks/whatsapp` are signed",
-      {
-        isSecret: true,
-        isSharedWithProvider: true,
-        otherwise: "required with `WHATSAPP_PHONE_NUMBER_ID`",
-      },
-    ),
-    previousAppSecret: previousWebhookSecret("WHATSAPP_APP_SECRET_BEFORE"),
-    verifyToken: setting(
-      "WHATSAPP_VERIFY_TOKEN",
-      webhookSecret.optional(),
-      "a word of your own, 32 to 100 letters and digits, which is typed there when the address of the events is registered",
-      {
-        isSecret: true,
-        isSharedWithProvider: true,
-        otherwise: "required with `WHATSAPP_PHONE_NUMBER_ID`",
-      },
-    ),
-    baseUrl: setting(
-      "WHATSAPP_BASE_URL",
-      address.prefault("https://graph.facebook.com/v23.0"),
-      "the address with the version",
-      { isProviderAddress: true, sandboxValue: "$SANDBOX_URL/whatsapp/v23.0" },
-    ),
-    dueTemplate: setting(
-      "WHATSAPP_DUE_TEMPLATE",
-      z
-        .string()
-        .regex(/^[a-z0-9_]{1,512}$/, "must be small letters, digits and _")
-        .default("payment_due"),
-      "the name of the approved template of a due date",
-    ),
-    languages: setting(
-      "WHATSAPP_LANGUAGES",
-      languages.prefault("en,hi"),
-      "the languages in which that template is approved, comma between: who reads another one is written to in the first",
-    ),
-  }),
+  whatsapp: WHATSAPP_SETTINGS,
 
   mail: group("Mail", {
     url: setting("SMTP_URL", smtpUrl, "where mail leaves: `smtp://` or `smtps://`, credentials in it", {
