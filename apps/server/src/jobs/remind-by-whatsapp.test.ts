@@ -34,7 +34,6 @@ const dueIn = (days: number): Notice => ({
   kind: "due-soon",
   amount: paise(2_500_000n),
   dueOn: addDays(server.clock.today(), days),
-  charges: paise(0n),
   lateFee: null,
   chargesMax: null,
 });

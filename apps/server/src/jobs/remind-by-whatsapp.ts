@@ -42,7 +42,8 @@ export async function remindByWhatsapp(
   }
   const mobile = mobileBehind(services, told);
   const { key } = claimed;
-  const result = await whatsapp.send({ mobile, language, ...said, noticeKey: key });
+  const { values } = said;
+  const result = await whatsapp.send({ mobile, language, values, noticeKey: key });
   metrics.countProvider("whatsapp", result.kind);
   const stage = result.kind === "unknown" ? "asked" : result.kind;
   const reason = result.kind === "sent" ? null : result.reason;

@@ -23,7 +23,6 @@ const whatsapp = createWhatsapp(options);
 const due = (mobile: string, more: Partial<WhatsappMessage> = {}): WhatsappMessage => ({
   mobile: new Secret(mobile),
   language: "en",
-  template: "due",
   values: {
     lender: "Lender Ltd",
     officer: "Meera Rao, 080 4000 1000",

@@ -1,5 +1,5 @@
 import type { Language } from "@vaada/contract/language";
-import type { TextMessage } from "../sms/port.ts";
+import type { Secret } from "@vaada/contract/secret";
 
 /** Shows a reminder in WhatsApp, in words that were approved there: only the values are ours. */
 export type Whatsapp = {
@@ -8,10 +8,11 @@ export type Whatsapp = {
   writtenIn(wanted: Language): Language;
 };
 
-/** The texts that have a template there too. */
-export type WhatsappText = Extract<TextMessage, { template: "due" }>;
-
-export type WhatsappMessage = WhatsappText & {
+/** A reminder of a due date: the values as they are read in the message. */
+export type WhatsappMessage = {
+  readonly mobile: Secret;
+  readonly language: Language;
+  readonly values: Readonly<Record<"lender" | "officer" | "amount" | "date" | "lateness" | "link", string>>;
   /** Our own name of the notice that it tells of, which each report of the message names. */
   readonly noticeKey: string;
 };
