@@ -48,7 +48,7 @@ export type RazorpayAccount = {
 export type CashfreeKeys = { readonly clientId: string; readonly clientSecret: string };
 
 /** The lender's number at WhatsApp; the app's secret signs its events. */
-export type WhatsappNumber = {
+type WhatsappNumber = {
   readonly phoneNumberId: string;
   readonly businessAccountId: string;
   readonly accessToken: string;

@@ -26,7 +26,7 @@ export type WhatsappResult =
   | { readonly kind: "unknown"; readonly reason: string };
 
 /** The stages of a message that is on its way, in the order in which they can only follow each other. */
-export type WhatsappStage = "sent" | "delivered" | "read" | "failed";
+type WhatsappStage = "sent" | "delivered" | "read" | "failed";
 
 export type WhatsappReport = {
   readonly noticeKey: string;
