@@ -8,6 +8,7 @@ import { type Catalogue, i18n } from "./language/messages.ts";
 import { messages as hindi } from "./locales/hi.po";
 import { messages as marathi } from "./locales/mr.po";
 import { ReminderSheet } from "./reminders/reminder-sheet.tsx";
+import { WhatsappSheet } from "./reminders/whatsapp-sheet.tsx";
 import { Notice as SignInNotice } from "./sign-in/notice.tsx";
 import { AccountNotice } from "./steps/bank-account/account-notice.tsx";
 import { AutoPayNotice } from "./steps/bank-account/auto-pay-notice.tsx";
@@ -45,6 +46,7 @@ const NOTICES = {
     </>
   ),
   reminders: () => <ReminderSheet {...sheet} />,
+  whatsapp: () => <WhatsappSheet {...sheet} />,
 } as const satisfies Readonly<Record<NoticeName, () => ReactNode>>;
 
 const NEVER_GIVEN = { granted: false, canWithdraw: true, given: null, withdrawnAt: null, neededBy: null };

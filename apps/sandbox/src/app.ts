@@ -48,6 +48,7 @@ import { SECURITY_HEADERS } from "./security-headers.ts";
 import { staffRoutes } from "./staff/staff-routes.ts";
 import type { State } from "./state.ts";
 import { registeredTemplates } from "./templates.ts";
+import { whatsappProvider } from "./whatsapp/provider.ts";
 
 export type SandboxOptions = {
   readonly config: Config;
@@ -92,6 +93,7 @@ export function buildSandbox({ config, state, now, slowAnswerMs, webhookPace }: 
   const templates = registeredTemplates(config);
   const providers: readonly Provider[] = [
     msg91({ authKey: config.smsAuthKey, host, templates, codes: state.codes, outbox, now }),
+    whatsappProvider({ config, closing, ...shared }),
     pushProvider({ subscriptions: state.pushSubscriptions, outbox, now }),
     panProvider({ token, registry, today }),
     aadhaarCodeProvider({ token, host, registry, faces, codes: state.aadhaarCodes, outbox, today, now }),

@@ -20,6 +20,7 @@ export type Config = {
   readonly razorpay: RazorpayAccount;
   readonly razorpayx: RazorpayAccount;
   readonly cashfree: CashfreeKeys;
+  readonly whatsapp: WhatsappNumber;
   /** The account that the lender pays from: nothing is paid from any other. */
   readonly poolAccountNumber: string;
   /** Key and certificate of the authority that the signing service signs under, as PEM. */
@@ -45,6 +46,16 @@ export type RazorpayAccount = {
 
 /** The lender's account at Cashfree; the secret signs its events too. */
 export type CashfreeKeys = { readonly clientId: string; readonly clientSecret: string };
+
+/** The lender's number at WhatsApp; the app's secret signs its events. */
+type WhatsappNumber = {
+  readonly phoneNumberId: string;
+  readonly businessAccountId: string;
+  readonly accessToken: string;
+  readonly appSecret: string;
+  readonly verifyToken: string;
+  readonly dueTemplate: string;
+};
 
 /** Ends the start with one line that names the setting. */
 export class BadSetting extends Error {}
@@ -80,6 +91,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       webhookSecret: settings.RAZORPAYX_WEBHOOK_SECRET,
     },
     cashfree: { clientId: settings.CASHFREE_CLIENT_ID, clientSecret: settings.CASHFREE_CLIENT_SECRET },
+    whatsapp: {
+      phoneNumberId: settings.WHATSAPP_PHONE_NUMBER_ID,
+      businessAccountId: settings.WHATSAPP_BUSINESS_ACCOUNT_ID,
+      accessToken: settings.WHATSAPP_ACCESS_TOKEN,
+      appSecret: settings.WHATSAPP_APP_SECRET,
+      verifyToken: settings.WHATSAPP_VERIFY_TOKEN,
+      dueTemplate: settings.WHATSAPP_DUE_TEMPLATE,
+    },
     poolAccountNumber: settings.RAZORPAYX_ACCOUNT_NUMBER,
     eSignAuthority: settings.ESIGN_AUTHORITY,
     brandName: settings.BRAND_NAME,
@@ -145,6 +164,12 @@ const Settings = z.object({
   RAZORPAYX_WEBHOOK_SECRET: Required,
   CASHFREE_CLIENT_ID: z.string().default("CFSANDBOX1"),
   CASHFREE_CLIENT_SECRET: Required,
+  WHATSAPP_PHONE_NUMBER_ID: z.string().default("106540352242922"),
+  WHATSAPP_BUSINESS_ACCOUNT_ID: z.string().default("102290129340398"),
+  WHATSAPP_ACCESS_TOKEN: Required,
+  WHATSAPP_APP_SECRET: Required,
+  WHATSAPP_VERIFY_TOKEN: Required,
+  WHATSAPP_DUE_TEMPLATE: z.string().default("payment_due"),
   RAZORPAYX_ACCOUNT_NUMBER: z.string().default("7878780080316316"),
   ESIGN_AUTHORITY: Required,
   MOMENT_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),

@@ -26,6 +26,9 @@ const SETTINGS = {
   RAZORPAYX_KEY_SECRET: "secret",
   RAZORPAYX_WEBHOOK_SECRET: "hook",
   CASHFREE_CLIENT_SECRET: "secret",
+  WHATSAPP_ACCESS_TOKEN: "token",
+  WHATSAPP_APP_SECRET: "secret",
+  WHATSAPP_VERIFY_TOKEN: "word",
   ESIGN_AUTHORITY: `${authority.key}${authority.certificate}`,
 };
 

@@ -79,6 +79,7 @@ import { finboxWebhookRoutes } from "./api/webhooks/finbox/routes.ts";
 import { razorpayWebhookRoutes } from "./api/webhooks/razorpay/routes.ts";
 import { razorpayxWebhookRoutes } from "./api/webhooks/razorpayx/routes.ts";
 import { surepassWebhookRoutes } from "./api/webhooks/surepass/routes.ts";
+import { whatsappWebhookRoutes } from "./api/webhooks/whatsapp/routes.ts";
 import { createStepGuard } from "./journey/step-guard/step-guard.ts";
 import { addConstantHeaders, answerRefused, type ConstantHeaders, dress } from "./platform/http/answer.ts";
 import { answerClientError } from "./platform/http/client-error.ts";
@@ -321,6 +322,7 @@ const WEBHOOK_ROUTES: readonly ((app: FastifyInstance, services: Services) => vo
   razorpayWebhookRoutes,
   razorpayxWebhookRoutes,
   cashfreeWebhookRoutes,
+  whatsappWebhookRoutes,
 ];
 
 function registerRoutes(app: FastifyInstance, services: Services): void {

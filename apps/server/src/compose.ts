@@ -1,6 +1,14 @@
 import { readFileSync } from "node:fs";
 import { Lender } from "@vaada/contract/lender";
-import { type Config, ConfigError, cashfreeAccountOf, filesPlaceOf, isLive, refuseUnsafe } from "./config.ts";
+import {
+  type Config,
+  ConfigError,
+  cashfreeAccountOf,
+  filesPlaceOf,
+  isLive,
+  refuseUnsafe,
+  whatsappAccountOf,
+} from "./config.ts";
 import { createCreditPolicies } from "./decisioning/policy/credit-policies.ts";
 import { withFooter } from "./notices/mails/mail-footer.ts";
 import type { Database } from "./platform/db/database.ts";
@@ -34,6 +42,7 @@ import { createPayouts } from "./providers/payouts/client.ts";
 import { createPennyDrops } from "./providers/penny-drop/client.ts";
 import { createPush } from "./providers/push/client.ts";
 import { createSms } from "./providers/sms/client.ts";
+import { createWhatsapp } from "./providers/whatsapp/client.ts";
 import { REACTIONS } from "./reactions.ts";
 import type { Services } from "./services.ts";
 import { PRODUCT_SETTINGS } from "./settings/product-settings.ts";
@@ -129,6 +138,7 @@ function composeProviders(config: Config, { lender, now, timeoutMs, database }: 
   const razorpay = { ...config.razorpay, timeoutMs, pace: paces.razorpay };
   const razorpayx = { ...config.razorpayx, timeoutMs, pace: paces.razorpayx };
   const cashfree = cashfreeAccountOf(config.cashfree);
+  const whatsapp = whatsappAccountOf(config);
   return {
     paces,
     sms: createSms({
@@ -140,6 +150,7 @@ function composeProviders(config: Config, { lender, now, timeoutMs, database }: 
       lender,
       appOrigin: config.server.appOrigin,
     }),
+    whatsapp: whatsapp === null ? null : createWhatsapp({ ...whatsapp, timeoutMs }),
     push: composePush(config, { lender, now, timeoutMs }),
     panRegister: createPanRegister(surepassAt(surepass.panBaseUrl)),
     aadhaarCode: createAadhaarCode(surepassAt(surepass.aadhaarBaseUrl)),
@@ -225,6 +236,7 @@ function settingsOf(config: Config): Services["settings"] {
     razorpayWebhookSecrets: webhookSecretsOf(razorpay),
     razorpayxWebhookSecrets: webhookSecretsOf(razorpayx),
     cashfreeWebhookSecrets: cashfreeSecretsOf(config.cashfree),
+    whatsappWebhook: whatsappWebhookOf(config),
   };
 }
 
@@ -240,6 +252,14 @@ const webhookSecretsOf = ({ webhookSecret, previousWebhookSecret }: Config["razo
 /** Leaves out a secret whose account is not given. */
 const cashfreeSecretsOf = ({ clientId, clientSecret, previousClientSecret }: Config["cashfree"]) =>
   clientId === undefined ? [] : [clientSecret, previousClientSecret].filter((secret) => secret !== undefined);
+
+function whatsappWebhookOf(config: Config): Services["settings"]["whatsappWebhook"] {
+  const account = whatsappAccountOf(config);
+  if (account === null) return null;
+  const { phoneNumberId, appSecret, previousAppSecret, verifyToken } = account;
+  const secrets = [appSecret, previousAppSecret].filter((secret) => secret !== undefined);
+  return { phoneNumberId, secrets, verifyToken };
+}
 
 function readPages({ role, borrowerDist, environment }: Config["server"], log: Log): Dist | null {
   if (role === "worker" || role === "console") return null;

@@ -379,3 +379,18 @@ test.each([
 ])("a provider of payouts that is chosen must have an account (%j)", (given, line) => {
   expect(lineFor({ ...GOOD, ...given })).toBe(line);
 });
+
+test.each([
+  "WHATSAPP_BUSINESS_ACCOUNT_ID",
+  "WHATSAPP_ACCESS_TOKEN",
+  "WHATSAPP_APP_SECRET",
+  "WHATSAPP_VERIFY_TOKEN",
+])("a number at WhatsApp without %s is refused", (name) => {
+  const number = {
+    WHATSAPP_PHONE_NUMBER_ID: "106540352242922",
+    WHATSAPP_BUSINESS_ACCOUNT_ID: "102290129340398",
+  };
+  expect(lineFor({ ...GOOD, ...number, [name]: "" })).toBe(
+    `${name} is missing: it belongs to WHATSAPP_PHONE_NUMBER_ID.`,
+  );
+});

@@ -49,6 +49,7 @@ export function readConfig(env: Environment): Config {
     );
   refuseHalfOfPushKeys(config.push);
   refuseUnknownPayer(config);
+  refuseHalfOfWhatsapp(config);
   filesPlaceOf(config.files);
   refuseInProduction(config, given);
   return config;
@@ -298,6 +299,35 @@ export function cashfreeAccountOf({ clientId, clientSecret, baseUrl, accountBase
   return clientId === undefined || clientSecret === undefined
     ? null
     : { clientId, clientSecret, baseUrl, accountBaseUrl };
+}
+
+/** A number without its account could send and would hear nothing, or the other way round. */
+function refuseHalfOfWhatsapp({ whatsapp }: Config): void {
+  if (whatsapp.phoneNumberId === undefined) return;
+  const missing = (
+    [
+      ["WHATSAPP_BUSINESS_ACCOUNT_ID", whatsapp.businessAccountId],
+      ["WHATSAPP_ACCESS_TOKEN", whatsapp.accessToken],
+      ["WHATSAPP_APP_SECRET", whatsapp.appSecret],
+      ["WHATSAPP_VERIFY_TOKEN", whatsapp.verifyToken],
+    ] as const
+  ).find(([, value]) => value === undefined);
+  if (missing !== undefined)
+    throw new ConfigError(`${missing[0]} is missing: it belongs to WHATSAPP_PHONE_NUMBER_ID.`);
+}
+
+/** The number at WhatsApp; `null` for a lender who has none. */
+export function whatsappAccountOf({ whatsapp }: Config) {
+  const { phoneNumberId, businessAccountId, accessToken, appSecret, verifyToken, ...others } = whatsapp;
+  if (
+    phoneNumberId === undefined ||
+    businessAccountId === undefined ||
+    accessToken === undefined ||
+    appSecret === undefined ||
+    verifyToken === undefined
+  )
+    return null;
+  return { ...others, phoneNumberId, businessAccountId, accessToken, appSecret, verifyToken };
 }
 
 /** One without the other, or with somebody else's, says nothing to a push service. */

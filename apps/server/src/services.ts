@@ -35,6 +35,7 @@ import type { Payouts } from "./providers/payouts/port.ts";
 import type { PennyDrops } from "./providers/penny-drop/port.ts";
 import type { Push } from "./providers/push/port.ts";
 import type { Sms } from "./providers/sms/port.ts";
+import type { Whatsapp } from "./providers/whatsapp/port.ts";
 import type { PRODUCT_SETTINGS } from "./settings/product-settings.ts";
 import type { ValuesOf } from "./settings/setting.ts";
 
@@ -51,6 +52,8 @@ export type Services = {
   readonly publish: Publish;
   readonly clock: Clock;
   readonly sms: Sms;
+  /** `null` for a lender who has no number there. */
+  readonly whatsapp: Whatsapp | null;
   readonly mail: Mail;
   readonly panRegister: PanRegister;
   readonly digilocker: DigiLocker;
@@ -133,6 +136,12 @@ type Settings = ValuesOf<typeof PRODUCT_SETTINGS> & {
   readonly razorpayxWebhookSecrets: readonly Secret[];
   /** Empty for a lender who has no account there. */
   readonly cashfreeWebhookSecrets: readonly Secret[];
+  /** How WhatsApp's events are known, and which of them are of the lender's number; `null` without one. */
+  readonly whatsappWebhook: {
+    readonly phoneNumberId: string;
+    readonly secrets: readonly Secret[];
+    readonly verifyToken: Secret;
+  } | null;
 };
 
 export type SignInSettings = Settings["signIn"];

@@ -83,6 +83,8 @@ export type TestServerOptions = {
   readonly isSandboxed?: boolean;
   /** The lender has an account at the second provider of payouts. */
   readonly hasCashfree?: boolean;
+  /** The lender has a number at WhatsApp. */
+  readonly hasWhatsapp?: boolean;
   /** The sandbox's events come in, and what is paid there is paid on the platform's day. */
   readonly isSandboxConnected?: boolean;
   /** How long a provider is waited for, and how long its slow answers take: faults are tried in seconds, not in tens. */
@@ -202,10 +204,16 @@ type SignedIn = { access_token: string; user_id: string; loan: { loan_id: number
 export const anyMobile = (): string => `9${String(randomInt(10 ** 9)).padStart(9, "0")}`;
 
 function environmentOf(options: TestServerOptions): TestEnvironment {
-  const { trustedProxies = [], isSandboxed = true, hasCashfree = false } = options;
+  const { trustedProxies = [], isSandboxed = true, hasCashfree = false, hasWhatsapp = false } = options;
   return {
     TRUSTED_PROXIES: trustedProxies.join(","),
     ...(hasCashfree ? { CASHFREE_CLIENT_ID: "CFSANDBOX1" } : {}),
+    ...(hasWhatsapp
+      ? {
+          WHATSAPP_PHONE_NUMBER_ID: "106540352242922",
+          WHATSAPP_BUSINESS_ACCOUNT_ID: "102290129340398",
+        }
+      : {}),
     ...(isSandboxed ? {} : { SANDBOX_URL: "", SANDBOX_SECRET: "" }),
   };
 }

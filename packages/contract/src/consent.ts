@@ -33,6 +33,8 @@ export const CONSENT_KINDS = [
   "e-sign",
   /** Showing reminders of a loan's dates on a device, by way of its browser's push service. */
   "reminders",
+  /** Hearing of the loan's due dates by WhatsApp, in place of a text. */
+  "whatsapp",
   /** Hearing of new offers. */
   "offers",
 ] as const;
@@ -40,12 +42,17 @@ export const CONSENT_KINDS = [
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
 /** Those that no loan rests on: they are given and withdrawn at any time, by themselves. */
-export const OPTIONAL_CONSENTS = ["reminders", "offers"] as const satisfies readonly ConsentKind[];
+export const OPTIONAL_CONSENTS = [
+  "reminders",
+  "whatsapp",
+  "offers",
+] as const satisfies readonly ConsentKind[];
 
 export const CONSENT_MESSAGES = {
   kindUnknown: "This names no consent",
   answerMissing: BOOLEAN_MESSAGE,
   notOptional: "This consent is asked for on its own screen",
+  notOffered: "We don’t send reminders by WhatsApp",
 } as const;
 
 /** Without it there is no account: it ends with the account, and not before. */

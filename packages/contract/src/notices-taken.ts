@@ -12,6 +12,7 @@ import {
   REMINDERS_NOTICE_VERSION,
   SELFIE_NOTICE_VERSION,
   STATEMENT_NOTICE_VERSION,
+  WHATSAPP_NOTICE_VERSION,
 } from "./step-notices.ts";
 
 /**
@@ -105,6 +106,7 @@ export const STEP_NOTICES = {
   ],
   offers: [OFFERS_NOTICE_VERSION, "offers-2026-11"],
   reminders: [REMINDERS_NOTICE_VERSION, "reminders-2026-11"],
+  whatsapp: [WHATSAPP_NOTICE_VERSION],
 } as const;
 
 /** Every notice on which a consent is given. */
@@ -133,6 +135,7 @@ export const NOTICES_OF_CONSENT: Readonly<
   "auto-pay": STEP_NOTICES.autoPay,
   "e-sign": STEP_NOTICES.eSign,
   reminders: STEP_NOTICES.reminders,
+  whatsapp: STEP_NOTICES.whatsapp,
   offers: STEP_NOTICES.offers,
 };
 

@@ -12,6 +12,7 @@ export const RECIPIENT_NAMES = {
     en: "The push service of your browser (Google, Mozilla, Microsoft or Apple)",
     hi: "आपके ब्राउज़र की पुश सेवा (Google, Mozilla, Microsoft या Apple)",
   },
+  whatsapp: { en: "WhatsApp (Meta)", hi: "WhatsApp (Meta)" },
   surepass: { en: "Surepass", hi: "Surepass" },
   "tax-register": { en: "Income Tax Department", hi: "आयकर विभाग" },
   digilocker: { en: "DigiLocker", hi: "DigiLocker" },

@@ -12,4 +12,5 @@ export const BANK_ACCOUNT_NOTICE_VERSION = "bank-account-9-f6e874a0";
 export const AUTO_PAY_NOTICE_VERSION = "auto-pay-8-14235c07";
 export const E_SIGN_NOTICE_VERSION = "e-sign-9-cbd3c463";
 export const OFFERS_NOTICE_VERSION = "offers-2-51c97a85";
+export const WHATSAPP_NOTICE_VERSION = "whatsapp-1-a1f26ba5";
 export const REMINDERS_NOTICE_VERSION = "reminders-2-2c940e28";

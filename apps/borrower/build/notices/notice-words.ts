@@ -109,6 +109,7 @@ const BUTTONS: Readonly<Record<NoticeName, RegExp | null>> = {
   eSign: /^src\/steps\/e-sign\//,
   offers: null,
   reminders: null,
+  whatsapp: null,
 };
 
 const AGREES = /(?:^|\. )(?:By tapping|I allow) /;

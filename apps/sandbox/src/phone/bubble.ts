@@ -36,7 +36,7 @@ export function bubbleOf(message: Message): Bubble {
 }
 
 function contentOf({ channel, text }: Message): { subject: string; words: string } {
-  if (channel === "sms") return { subject: "", words: text };
+  if (channel === "sms" || channel === "whatsapp") return { subject: "", words: text };
   const [subject = "", ...lines] = text.split("\n");
   return { subject, words: lines.join("\n").trim() };
 }

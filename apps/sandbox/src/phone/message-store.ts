@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-export type Channel = "sms" | "email" | "push";
+export type Channel = "sms" | "email" | "push" | "whatsapp";
 
 export type NewMessage = {
   readonly channel: Channel;

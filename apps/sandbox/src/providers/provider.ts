@@ -42,6 +42,7 @@ export const PROVIDER_NAMES = [
   "payouts",
   "cashfree",
   "push",
+  "whatsapp",
 ] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 

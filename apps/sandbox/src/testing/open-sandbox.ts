@@ -15,6 +15,9 @@ export const RAZORPAY_KEY_SECRET = "sandbox_key_secret";
 export const RAZORPAY_WEBHOOK_SECRET = "sandbox_webhook_secret";
 export const CASHFREE_CLIENT_ID = "CFSANDBOX1";
 export const CASHFREE_CLIENT_SECRET = "sandbox_cashfree_secret";
+export const WHATSAPP_ACCESS_TOKEN = "sandbox_whatsapp_token";
+export const WHATSAPP_APP_SECRET = "sandbox_whatsapp_secret";
+export const WHATSAPP_VERIFY_TOKEN = "sandbox_whatsapp_word";
 export const ESIGN_AUTHORITY = createAuthority();
 export const OTP_TEMPLATE_ID = "6a1d0c5e8b7f4a2390c1e7d4";
 
@@ -63,6 +66,9 @@ export async function openSandbox(options: Options = {}): Promise<OpenSandbox> {
       RAZORPAYX_KEY_SECRET: RAZORPAY_KEY_SECRET,
       RAZORPAYX_WEBHOOK_SECRET: RAZORPAY_WEBHOOK_SECRET,
       CASHFREE_CLIENT_SECRET,
+      WHATSAPP_ACCESS_TOKEN,
+      WHATSAPP_APP_SECRET,
+      WHATSAPP_VERIFY_TOKEN,
       MOMENT_MS: String(options.momentMs ?? 0),
       ESIGN_AUTHORITY: `${ESIGN_AUTHORITY.key}${ESIGN_AUTHORITY.certificate}`,
     }),

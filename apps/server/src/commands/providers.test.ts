@@ -65,6 +65,23 @@ test("a wrong key is named by its setting, at each provider, and no secret is sh
   expect(out).not.toContain(wrong);
 });
 
+const WHATSAPP = {
+  WHATSAPP_PHONE_NUMBER_ID: "106540352242922",
+  WHATSAPP_BUSINESS_ACCOUNT_ID: "102290129340398",
+};
+
+test("a number at WhatsApp is asked after, with its template in each language; what is missing is named", async () => {
+  const right = await run(["check"], WHATSAPP);
+  expect(right.code, right.out).toBe(0);
+  expect(right.out.match(/^right {6}whatsapp/gm)).toHaveLength(2);
+  expect(right.out).toContain("/api/webhooks/whatsapp with WHATSAPP_VERIFY_TOKEN");
+  const wrong = await run(["check"], { ...WHATSAPP, WHATSAPP_DUE_TEMPLATE: "another" });
+  expect(wrong.code).toBe(1);
+  expect(wrong.out).toMatch(/^wrong .*another in en is not there, hi is not there: WHATSAPP_DUE_TEMPLATE/m);
+  const unknown = await run(["check"], { ...WHATSAPP, WHATSAPP_PHONE_NUMBER_ID: "77777" });
+  expect(unknown.out).toMatch(/^wrong .*the number of reminders: HTTP_400: WHATSAPP_PHONE_NUMBER_ID$/m);
+}, 60_000);
+
 test("a provider that does not answer is no wrong key, and other words are no command", {
   tags: "long",
 }, async () => {

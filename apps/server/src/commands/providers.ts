@@ -43,7 +43,7 @@ function lineOf({ partner, what, outcome, detail }: Finding): string {
 }
 
 /** Lists the facts that no free and harmless call can check. Secrets in an address are not shown. */
-function byHand({ server: { appOrigin }, razorpay, cashfree }: Config): string[] {
+function byHand({ server: { appOrigin }, razorpay, cashfree, whatsapp }: Config): string[] {
   const hook = (name: string) => `${appOrigin}/api/webhooks/${name}`;
   return [
     [
@@ -66,6 +66,14 @@ function byHand({ server: { appOrigin }, razorpay, cashfree }: Config): string[]
       "surepass",
       `webhook ${hook("surepass")}/… with SUREPASS_WEBHOOK_SECRET as its last part; PAN, Aadhaar, bureau and face are billed by call`,
     ],
+    ...(whatsapp.phoneNumberId === undefined
+      ? []
+      : [
+          [
+            "whatsapp",
+            `webhook ${hook("whatsapp")} with WHATSAPP_VERIFY_TOKEN, subscribed to the field messages; WHATSAPP_APP_SECRET; the number's store of data in India; a way to pay`,
+          ],
+        ]),
     ["msg91", "each template's text and variables: a text that is sent is the only proof"],
   ].map(([partner = "", what = ""]) => `${"by hand".padEnd(9)}  ${partner.padEnd(9)}  ${what}`);
 }

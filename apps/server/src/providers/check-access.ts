@@ -5,10 +5,12 @@ import { eSignStatusPath } from "@vaada/wire/e-sign";
 import { ORDERS_PATH } from "@vaada/wire/payments";
 import { RAZORPAYX_PAYOUTS_PATH } from "@vaada/wire/payouts";
 import { SMS_AUTH_HEADER, SMS_OTP_VERIFY_PATH, SmsError } from "@vaada/wire/sms";
-import { type Config, cashfreeAccountOf } from "../config.ts";
+import { WhatsappTemplates, whatsappNumberPath, whatsappTemplatesPath } from "@vaada/wire/whatsapp";
+import { type Config, cashfreeAccountOf, whatsappAccountOf } from "../config.ts";
 import { cashfreeHeaders } from "./cashfree-reply.ts";
 import { createHttpClient, type HttpCall, type HttpResult, type Partner } from "./http-client.ts";
 import { surepassHeaders } from "./surepass-reply.ts";
+import { whatsappHeaders } from "./whatsapp/client.ts";
 
 /** The result of trying our access at a provider. `wrong` names the setting to look at. */
 export type AccessFinding = {
@@ -36,6 +38,8 @@ type AccessQuestion = {
   readonly isAfterNothing?: boolean;
   /** The setting that a refusal of the question itself speaks of. */
   readonly askedSetting?: string;
+  /** Reads an answer that is right in its form: the sentence about what is wrong with it, or `null`. */
+  readonly faultIn?: (body: object) => string | null;
 };
 
 const TIMEOUT_MS = 10_000;
@@ -62,7 +66,8 @@ export function judgeAnswer(
     keySettings,
     isAfterNothing,
     askedSetting,
-  }: Pick<AccessQuestion, "addressSetting" | "keySettings" | "isAfterNothing" | "askedSetting">,
+    faultIn,
+  }: Pick<AccessQuestion, "addressSetting" | "keySettings" | "isAfterNothing" | "askedSetting" | "faultIn">,
   result: HttpResult,
 ): Pick<AccessFinding, "outcome" | "detail"> {
   if (result.kind !== "answered")
@@ -78,7 +83,10 @@ export function judgeAnswer(
   if (status === 429 || status >= 500) return { outcome: "no answer", detail: `HTTP_${status}` };
   if (body === null || typeof body !== "object")
     return wrong(`the answer is not the provider's: ${addressSetting}`);
-  if (status >= 200 && status < 300) return { outcome: "right", detail: "" };
+  if (status >= 200 && status < 300) {
+    const fault = faultIn?.(body) ?? null;
+    return fault === null ? { outcome: "right", detail: "" } : wrong(fault);
+  }
   if (isAfterNothing === true) return { outcome: "right", detail: "" };
   return wrong(`HTTP_${status}: ${askedSetting ?? addressSetting}`);
 }
@@ -129,6 +137,54 @@ function ofCashfree({ cashfree }: Config): AccessQuestion[] {
   ];
 }
 
+/** Asks after the number, and whether each template that is sent is approved. */
+function ofWhatsapp(config: Config): AccessQuestion[] {
+  const account = whatsappAccountOf(config);
+  if (account === null) return [];
+  const { phoneNumberId, businessAccountId, dueTemplate, languages } = account;
+  const asked = {
+    partner: "whatsapp",
+    keySettings: "WHATSAPP_ACCESS_TOKEN",
+    headers: whatsappHeaders(account),
+    baseUrl: account.baseUrl,
+    addressSetting: "WHATSAPP_BASE_URL",
+  } as const;
+  return [
+    {
+      ...asked,
+      what: "the number of reminders",
+      askedSetting: "WHATSAPP_PHONE_NUMBER_ID",
+      path: whatsappNumberPath(phoneNumberId),
+      query: { fields: "id,display_phone_number,verified_name" },
+    },
+    {
+      ...asked,
+      what: "the template of reminders",
+      askedSetting: "WHATSAPP_BUSINESS_ACCOUNT_ID",
+      path: whatsappTemplatesPath(businessAccountId),
+      query: { name: dueTemplate, fields: "name,language,status", limit: "100" },
+      faultIn: (body) => faultOfTemplate(body, { dueTemplate, languages }),
+    },
+  ];
+}
+
+/** Meta answers with names that begin alike, too. */
+function faultOfTemplate(
+  body: object,
+  { dueTemplate, languages }: { readonly dueTemplate: string; readonly languages: readonly string[] },
+): string | null {
+  const listed = WhatsappTemplates.safeParse(body);
+  if (!listed.success) return "the answer is not the provider's: WHATSAPP_BASE_URL";
+  const missing = languages.flatMap((language) => {
+    const found = listed.data.data.find((one) => one.name === dueTemplate && one.language === language);
+    if (found?.status === "APPROVED") return [];
+    return [`${language} is ${found === undefined ? "not there" : found.status.toLowerCase()}`];
+  });
+  return missing.length === 0
+    ? null
+    : `${dueTemplate} in ${missing.join(", ")}: WHATSAPP_DUE_TEMPLATE, WHATSAPP_LANGUAGES`;
+}
+
 function questionsFor(config: Config): AccessQuestion[] {
   const { razorpay, razorpayx, surepass, finbox, sms } = config;
   const ofSurepass = {
@@ -160,6 +216,7 @@ function questionsFor(config: Config): AccessQuestion[] {
       query: { account_number: razorpayx.accountNumber.reveal(), count: "1" },
     },
     ...ofCashfree(config),
+    ...ofWhatsapp(config),
     {
       ...ofSurepass,
       what: "DigiLocker",

@@ -6,7 +6,15 @@ import { currentPacedWork } from "../platform/paces/paced-calls.ts";
 import { inSpan } from "../platform/tracing/spans.ts";
 
 /** The companies that are called, as the lender's contracts name them. */
-export const PARTNERS = ["razorpay", "razorpayx", "cashfree", "surepass", "finbox", "msg91"] as const;
+export const PARTNERS = [
+  "razorpay",
+  "razorpayx",
+  "cashfree",
+  "surepass",
+  "finbox",
+  "msg91",
+  "whatsapp",
+] as const;
 export type Partner = (typeof PARTNERS)[number];
 
 /** One call to a partner, for whoever watches how they are. */

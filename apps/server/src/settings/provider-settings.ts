@@ -12,6 +12,8 @@ import {
   webhookSecret,
 } from "./schemas.ts";
 import { group, setting } from "./setting.ts";
+import { previousWebhookSecret } from "./webhook-secrets.ts";
+import { WHATSAPP_SETTINGS } from "./whatsapp-settings.ts";
 
 const SUREPASS_ON_SANDBOX = "$SANDBOX_URL/surepass/api/v1";
 const RAZORPAY_ON_SANDBOX = "$SANDBOX_URL/razorpay/v1";
@@ -25,16 +27,6 @@ const sharedSecret = (name: string, description: string) =>
 
 const sharedWebhookSecret = (name: string, description: string) =>
   setting(name, webhookSecret, description, { isSecret: true, isSharedWithProvider: true });
-
-const previousWebhookSecret = (name: string) =>
-  setting(
-    name,
-    webhookSecret.optional(),
-    "the secret before a change, good until its last retries have come",
-    {
-      isSecret: true,
-    },
-  );
 
 /** A template that is registered with the SMS provider; the sandbox has registered these unless told of others. */
 const smsTemplate = (name: string, sandboxValue: string, description: string) =>
@@ -197,6 +189,8 @@ export const PROVIDER_SETTINGS = {
       "the registered template that says how an overdue loan is classed",
     ),
   }),
+
+  whatsapp: WHATSAPP_SETTINGS,
 
   mail: group("Mail", {
     url: setting("SMTP_URL", smtpUrl, "where mail leaves: `smtp://` or `smtps://`, credentials in it", {

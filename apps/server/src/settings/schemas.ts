@@ -1,5 +1,6 @@
 import { bankMessage } from "@vaada/contract/bank-account";
 import { ROLES } from "@vaada/contract/console/roles";
+import { LANGUAGES } from "@vaada/contract/language";
 import { TAG_PATTERN } from "@vaada/contract/lead-source";
 import { Secret } from "@vaada/contract/secret";
 import { paise } from "@vaada/money/paise";
@@ -66,6 +67,12 @@ export const base64UrlKey = (bytes: number) =>
     .refine((text) => Buffer.from(text, "base64url").length === bytes, `must be ${bytes} bytes in base64url`);
 
 export const keyId = z.string().regex(/^[A-Za-z0-9_]{1,100}$/, "must be a key id");
+/** Meta names its things by numbers. */
+export const metaId = z.string().regex(/^[0-9]{5,30}$/, "must be an id of 5 to 30 digits");
+export const languages = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .pipe(z.array(z.enum(LANGUAGES)).min(1));
 export const accountNumber = z
   .string()
   .regex(/^[0-9]{6,30}$/, "must be an account number")

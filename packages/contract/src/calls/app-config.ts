@@ -76,6 +76,7 @@ export const readAppConfig = call({
       autoPay: z.string(),
       eSign: z.string(),
       reminders: z.string(),
+      whatsapp: z.string(),
       offers: z.string(),
     }),
     /** The address of the payment provider's checkout, and the key by which it knows the lender. */

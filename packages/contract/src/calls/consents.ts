@@ -24,7 +24,7 @@ const Consent = z.object({
 
 export const readConsents = call({
   name: "read-consents",
-  says: "Every consent, one row a purpose: how it stands, and which open application rests on it.",
+  says: "Every consent, one row a purpose: how it stands, and which open application rests on it. That of WhatsApp is there only where the lender reminds by it, or where it was given.",
   method: "GET",
   path: "/user/consents",
   access: "borrower",

@@ -12,6 +12,7 @@ import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { chooseTheme, chosenTheme, THEMES, type Theme } from "../../device/theme.ts";
 import { chooseLanguage, currentLanguage, LANGUAGE_NAMES } from "../../language/language.ts";
 import { useReminderRow } from "../../reminders/reminder-row.tsx";
+import { useWhatsappRow } from "../../reminders/whatsapp-row.tsx";
 import { currentOffer, onOffer } from "../../shell/install-offer.ts";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
 
@@ -33,6 +34,7 @@ export function AppSettings() {
   const sessions = useLateSheet(loadSessions);
   const rights = useLateSheet(loadDataRights);
   const reminders = useReminderRow();
+  const whatsapp = useWhatsappRow();
   const install = useInstall();
   return (
     <>
@@ -50,6 +52,7 @@ export function AppSettings() {
           onClick={() => setSheet("appearance")}
         />
         {reminders.row}
+        {whatsapp.row}
         <SettingRow icon={iconShield} title={t`My data and consents`} onClick={data.show} />
         <SettingRow icon={iconPhone} title={t`Change my mobile number`} onClick={mobile.show} />
         <SettingRow icon={iconLock} title={t`Where you are signed in`} onClick={sessions.show} />
@@ -57,6 +60,7 @@ export function AppSettings() {
         {install.row}
       </SettingList>
       {reminders.sheet}
+      {whatsapp.sheet}
       {data.sheet}
       {mobile.sheet}
       {sessions.sheet}

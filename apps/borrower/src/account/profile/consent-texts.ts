@@ -45,6 +45,8 @@ export function consentName(kind: ConsentKind): string {
       return t`Signing with Aadhaar`;
     case "reminders":
       return t`Reminders on this phone`;
+    case "whatsapp":
+      return t`Reminders on WhatsApp`;
     case "offers":
       return t`Hearing of new offers`;
     default:
@@ -94,6 +96,8 @@ function endText(kind: ConsentKind): string {
       return t`Nothing more can be signed with your Aadhaar.`;
     case "reminders":
       return t`No reminder is shown on any of your devices.`;
+    case "whatsapp":
+      return t`Reminders come as texts again.`;
     case "offers":
       return t`We tell you of no new offers.`;
     default:

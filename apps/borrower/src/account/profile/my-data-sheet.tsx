@@ -203,9 +203,12 @@ function TakeBack({ consent, onTaken }: { consent: Consent; onTaken: () => Promi
   );
 }
 
-/** Reminders need the browser's word too, which is asked for where they are turned on. What was never asked for has its own screen. */
+/** The consents with a sheet of their own in the profile: their words stand there, and for reminders the browser is asked too. */
+const OWN_SHEETS: readonly Consent["kind"][] = ["reminders", "whatsapp"];
+
+/** What was never asked for has its own screen. */
 const isGivenHere = ({ kind, isOptional, granted, withdrawnAt }: Consent): boolean =>
-  !granted && kind !== "reminders" && (isOptional || withdrawnAt !== null);
+  !granted && !OWN_SHEETS.includes(kind) && (isOptional || withdrawnAt !== null);
 
 /** An optional one that was never given needs no word against it. */
 const isTakenHere = (consent: Consent): boolean =>
@@ -215,12 +218,16 @@ function whenText(consent: Consent): string {
   const { kind, given, withdrawnAt, canWithdraw } = consent;
   if (withdrawnAt !== null) return takenBackText(dayOf(withdrawnAt));
   if (isAhead(consent)) return t`You are asked before it is used.`;
-  if (given === null)
-    return kind === "reminders"
-      ? t`Not allowed. You can turn them on under Reminders on this phone.`
-      : t`Not allowed. No loan needs it.`;
+  if (given === null) return notAllowedText(kind);
   const on = dayOf(given.at);
   return canWithdraw ? t`Given on ${on}` : t`Given on ${on}. Your account rests on it.`;
+}
+
+function notAllowedText(kind: Consent["kind"]): string {
+  if (kind === "reminders") return t`Not allowed. You can turn them on under Reminders on this phone.`;
+  return kind === "whatsapp"
+    ? t`Not allowed. You can turn them on under Reminders on WhatsApp.`
+    : t`Not allowed. No loan needs it.`;
 }
 
 const takenBackText = (on: string): string => t`Taken back on ${on}`;

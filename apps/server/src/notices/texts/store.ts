@@ -88,6 +88,7 @@ export async function readIncomeOf(tx: Tx, applicationId: number): Promise<Borro
 }
 
 export type ClaimedText = {
+  readonly key: string;
   readonly kind: string;
   readonly params: unknown;
   /** The platform's time. */
@@ -99,22 +100,83 @@ export type ClaimedText = {
   readonly loanStatus: LoanStatus | "undone" | null;
 };
 
-/** `null` when its text is on its way. `now` is real time, `under` the set of rules that lets it go (RC-04). */
-export async function claimText(
-  tx: Tx,
-  { id, now, under }: { readonly id: number; readonly now: Date; readonly under: string },
-): Promise<ClaimedText | null> {
+/** What a message about a notice is made of, whichever way it goes. */
+const TOLD = `
+  notice.key, kind, params, notice.created_at as "createdAt", mobile_sealed as "mobileSealed", borrower.language,
+  (select loan_no from vaada.loans where loans.application_id = notice.application_id) as "loanNo",
+  (select status from vaada.loans where loans.application_id = notice.application_id) as "loanStatus"`;
+
+/** `now` is real time, `under` the set of rules that lets it go (RC-04). */
+type Claim = { readonly id: number; readonly now: Date; readonly under: string };
+
+/** `null` when its text is on its way, or WhatsApp has taken it. */
+export async function claimText(tx: Tx, { id, now, under }: Claim): Promise<ClaimedText | null> {
   const { rows } = await tx.query<ClaimedText>(
     `update vaada.notifications as notice set texted_at = $2, texted_under = $3
        from vaada.borrowers as borrower
       where notice.id = $1 and texted_at is null and borrower.id = notice.borrower_id
-      returning kind, params, notice.created_at as "createdAt", mobile_sealed as "mobileSealed",
-        borrower.language,
-        (select loan_no from vaada.loans where loans.application_id = notice.application_id) as "loanNo",
-        (select status from vaada.loans where loans.application_id = notice.application_id) as "loanStatus"`,
+        and coalesce(whatsapp_stage, 'failed') in ('asked', 'failed')
+      returning ${TOLD}`,
     [id, now, under],
   );
   return rows[0] ?? null;
+}
+
+/** `null` when it was tried before: it is tried once, and what did not go is a text. */
+export async function claimWhatsapp(tx: Tx, { id, now, under }: Claim): Promise<ClaimedText | null> {
+  const { rows } = await tx.query<ClaimedText>(
+    `update vaada.notifications as notice set whatsapp_at = $2, whatsapp_under = $3, whatsapp_stage = 'asked'
+       from vaada.borrowers as borrower
+      where notice.id = $1 and texted_at is null and whatsapp_at is null and borrower.id = notice.borrower_id
+      returning ${TOLD}`,
+    [id, now, under],
+  );
+  return rows[0] ?? null;
+}
+
+/** It was overtaken before it was sent. */
+export async function unclaimWhatsapp(tx: Tx, id: number): Promise<void> {
+  await tx.query(
+    "update vaada.notifications set whatsapp_at = null, whatsapp_under = null, whatsapp_stage = null where id = $1",
+    [id],
+  );
+}
+
+export type WhatsappStage = "asked" | "sent" | "delivered" | "read" | "failed";
+
+/** The stages that each can follow. Reports come in any order, and one may come before the answer to the call. */
+const COMES_AFTER: Readonly<Record<WhatsappStage, readonly WhatsappStage[]>> = {
+  asked: ["asked"],
+  sent: ["asked"],
+  delivered: ["asked", "sent"],
+  read: ["asked", "sent", "delivered"],
+  failed: ["asked", "sent"],
+};
+
+/** False when it is known to have come further, or to be over. */
+export async function setWhatsappStage(
+  tx: Tx,
+  {
+    key,
+    stage,
+    reason,
+  }: { readonly key: string; readonly stage: WhatsappStage; readonly reason: string | null },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update vaada.notifications set whatsapp_stage = $2, whatsapp_reason = $3
+      where key = $1 and whatsapp_stage = any ($4::text[])`,
+    [key, stage, reason, COMES_AFTER[stage]],
+  );
+  return rowCount === 1;
+}
+
+/** Reads the owner of a notice that WhatsApp reports on, for a worker, who acts for nobody. */
+export async function readOwnerByKey(tx: Tx, key: string): Promise<string | null> {
+  const { rows } = await tx.query<{ borrowerId: string }>(
+    `select borrower_id as "borrowerId" from vaada.notifications where key = $1`,
+    [key],
+  );
+  return rows[0]?.borrowerId ?? null;
 }
 
 /** It surely did not go. */

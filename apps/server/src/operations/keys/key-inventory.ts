@@ -67,6 +67,23 @@ export const KEY_PURPOSES: Readonly<Record<string, KeyPurpose>> = {
     changed: "set others for both, start both anew",
   },
   SMS_AUTH_KEY: { protects: "the account that texts are sent from", changed: AT_THE_PROVIDER },
+  WHATSAPP_ACCESS_TOKEN: {
+    protects: "the number at WhatsApp that reminders are sent from",
+    changed: AT_THE_PROVIDER,
+  },
+  WHATSAPP_APP_SECRET: {
+    protects: "that reports of reminders are WhatsApp's",
+    changed:
+      "reset it at the provider, set the old one as WHATSAPP_APP_SECRET_BEFORE and the new one here, start every server anew",
+  },
+  WHATSAPP_APP_SECRET_BEFORE: {
+    protects: "reports that were signed before the change",
+    changed: "take it out a day after the change",
+  },
+  WHATSAPP_VERIFY_TOKEN: {
+    protects: "that nobody else has our address confirmed for events",
+    changed: "set another one, start every server anew, register the address with it at the provider",
+  },
   SMTP_URL: { protects: "the account that mail is sent from", changed: AT_THE_PROVIDER },
   SUREPASS_TOKEN: {
     protects: "the account for PAN, Aadhaar, DigiLocker, bureau, face check and e-sign",

@@ -14,6 +14,7 @@ const DOES: Readonly<Record<Partner, { readonly name: string; readonly does: str
   surepass: { name: "Surepass", does: "identity, bureau, e-sign" },
   finbox: { name: "FinBox", does: "statements" },
   msg91: { name: "MSG91", does: "texts" },
+  whatsapp: { name: "WhatsApp", does: "reminders" },
 };
 
 /** How each partner was in the last five minutes, but for those that the lender has no account with. One that nobody called is quiet, and nothing is known of it. */

@@ -27,6 +27,7 @@ const SETTINGS: Readonly<Record<Partner, { readonly keys: string; readonly addre
   },
   finbox: { keys: "FINBOX_API_KEY, FINBOX_SERVER_HASH", address: "FINBOX_BASE_URL" },
   msg91: { keys: "SMS_AUTH_KEY", address: "SMS_BASE_URL" },
+  whatsapp: { keys: "WHATSAPP_ACCESS_TOKEN, WHATSAPP_PHONE_NUMBER_ID", address: "WHATSAPP_BASE_URL" },
 };
 
 /** An alarm of one kind is said once in so long: with thousands of jobs a morning its lines would hide the others. */

@@ -21,6 +21,9 @@ export type EventSubject = {
   readonly prepareBooking?: (tx: Tx, event: NamedEvent) => Promise<EventBooking | "known" | null>;
 };
 
+/** An event about many things at once: queues what follows from it, in the transaction that keeps it. */
+export type ManySubjects = { readonly follow: (tx: Tx) => Promise<void> };
+
 /** By the provider's own name of it. */
 export type NamedEvent = { readonly provider: SigningProvider; readonly name: string };
 
@@ -40,7 +43,7 @@ type AfterCommit = () => void;
 export type SignedInbox = {
   readonly provider: SigningProvider;
   /** `null` when the event is about nothing that anybody must look into: it is kept all the same. */
-  readonly handle: (event: unknown) => EventSubject | null;
+  readonly handle: (event: unknown) => EventSubject | ManySubjects | null;
 };
 
 /**
@@ -55,8 +58,16 @@ export async function receiveSignedEvent(
   const name = nameOf(eventId, body);
   if (recent.has(name)) return;
   const subject = handle(jsonOf(body));
-  const reference = referenceIn(subject?.reference ?? null);
   const event = { provider, name, receivedAt: services.clock.realNow(), body };
+  if (subject !== null && "follow" in subject) {
+    const kept = seal(services, event);
+    await services.database.withTx({ kind: "anonymous" }, async (tx) => {
+      if (await insertNamedEvent(tx, kept)) await subject.follow(tx);
+    });
+    recent.add(name);
+    return;
+  }
+  const reference = referenceIn(subject?.reference ?? null);
   const booking = reference === null ? null : await findBooking(services, event, subject);
   if (booking === null) {
     const kept = seal(services, event);

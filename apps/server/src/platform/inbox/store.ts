@@ -4,7 +4,7 @@ import type { Tx } from "../db/tx.ts";
 export type EventProvider = "surepass" | "finbox" | SigningProvider;
 
 /** Those who sign what they send, and name each event. */
-export type SigningProvider = "razorpay" | "razorpayx" | "cashfree";
+export type SigningProvider = "razorpay" | "razorpayx" | "cashfree" | "whatsapp";
 
 export async function insertEvent(
   tx: Tx,

@@ -72,6 +72,15 @@ export const JOBS = {
     rank: "housekeeping",
     key: ({ changeId }) => changeId,
   }),
+  "note-whatsapp-report": declare({
+    payload: z.strictObject({
+      noticeKey: z.string(),
+      stage: z.enum(["sent", "delivered", "read", "failed"]),
+      reason: z.string().nullable(),
+    }),
+    rank: "mail",
+    key: ({ noticeKey, stage }) => `${noticeKey}:${stage}`,
+  }),
   "mail-correction": declare({
     payload: z.strictObject({ requestId: z.uuid() }),
     rank: "mail",

@@ -13,6 +13,10 @@ export const english: RegisterPhrases = {
     role: "Delivers reminders, only if you turned them on",
     gets: "An address of your browser and a message that only your browser can read. These services stand outside India",
   },
+  whatsapp: {
+    role: "Shows reminders of due dates, only if you turned them on",
+    gets: "Your mobile number, and a message with our name, the amount and the day. It may pass through machines outside India on its way",
+  },
   surepass: {
     role: "Carries our questions to the tax register, DigiLocker, Aadhaar, the credit bureau and the signing authority, and compares photos",
     gets: "Your PAN; your name, mobile number and e-mail address; your Aadhaar number and code while you type them, if you choose that way; your photos; the agreement that you sign",

@@ -62,6 +62,18 @@ export const REGISTER: Readonly<Record<Recipient, RegisterEntry>> = {
     ],
     exit: "without `VAPID_PUBLIC_KEY` nothing is pushed; texts, mails and the app go on",
   },
+  whatsapp: {
+    adapters: ["whatsapp"],
+    kind: "processor",
+    keeps:
+      "in India, where the number was registered with `data_localization_region` `IN`; at most 30 days, until it is delivered",
+    clauses: [
+      "Meta's terms of WhatsApp Business, with its terms of data processing",
+      "the number registered with its store in India",
+      "templates approved there; only to whoever has asked for it",
+    ],
+    exit: "without `WHATSAPP_PHONE_NUMBER_ID` every reminder is a text",
+  },
   surepass: {
     adapters: ["pan", "aadhaar-code", "digilocker", "bureau", "face", "e-sign"],
     kind: "processor",

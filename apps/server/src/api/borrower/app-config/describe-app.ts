@@ -16,6 +16,7 @@ import {
   REMINDERS_NOTICE_VERSION,
   SELFIE_NOTICE_VERSION,
   STATEMENT_NOTICE_VERSION,
+  WHATSAPP_NOTICE_VERSION,
 } from "@vaada/contract/step-notices";
 import { feeOfKind, isNamedFee } from "@vaada/lending/fees";
 import {
@@ -99,6 +100,7 @@ export function describeApp(
       autoPay: AUTO_PAY_NOTICE_VERSION,
       eSign: E_SIGN_NOTICE_VERSION,
       reminders: REMINDERS_NOTICE_VERSION,
+      whatsapp: WHATSAPP_NOTICE_VERSION,
       offers: OFFERS_NOTICE_VERSION,
     },
     checkout,

@@ -42,7 +42,8 @@ const borrower = await walkTo(server, "dashboard");
 
 test("each consent stands there once, with the text it was given on, and those that were not asked for yet", async () => {
   const consents = await consentsOf(borrower);
-  expect(consents.map(({ kind }) => kind)).toEqual(CONSENT_KINDS);
+  const offered = CONSENT_KINDS.filter((kind) => kind !== "whatsapp");
+  expect(consents.map(({ kind }) => kind)).toEqual(offered);
   const notGiven = consents.filter(({ granted }) => !granted);
   expect(notGiven.map(({ kind, given, withdrawnAt }) => [kind, given, withdrawnAt])).toEqual([
     ["bank-statement", null, null],
@@ -83,6 +84,18 @@ test("an optional one is given and withdrawn at will, each time with its evidenc
     [false, "change-consent"],
   ]);
   expect((await say(borrower, ["offers", true])).json.data.granted).toBe(true);
+});
+
+test("a lender without a number at WhatsApp takes no consent for it, and a word against it is kept and shown", async () => {
+  const applicant = await walkTo(server, "basic-details");
+  const given = await say(applicant, ["whatsapp", true]);
+  expect([given.status, given.json.data]).toEqual([
+    400,
+    { fields: { kind: "We don’t send reminders by WhatsApp" } },
+  ]);
+  expect(await oneOf(applicant, "whatsapp")).toBeUndefined();
+  expect((await say(applicant, ["whatsapp", false])).status).toBe(200);
+  expect((await oneOf(applicant, "whatsapp"))?.granted).toBe(false);
 });
 
 test("the sign-in's own can't be withdrawn, and the refusal says what can be done", async () => {

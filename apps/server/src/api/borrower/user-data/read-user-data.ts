@@ -63,10 +63,13 @@ function recipientsOf(section: SectionName, rows: RowsOfSections): readonly Reci
   if (!isThere(section)) return [];
   const { sharedWith, sharedLater = {} } = HANDLING[section];
   const wasPaidByCashfree = rows.get("loans")?.some(({ paidBy }) => paidBy === "cashfree") === true;
+  const wasRemindedByWhatsapp =
+    rows.get("notifications")?.some(({ whatsappAt }) => whatsappAt != null) === true;
   const wasAtDigiLocker = rows.get(section)?.some(({ way }) => way === "digilocker") === true;
   return [
     ...sharedWith,
     ...(wasAtDigiLocker ? (["digilocker"] as const) : []),
+    ...(wasRemindedByWhatsapp && REMINDED_SECTIONS.has(section) ? (["whatsapp"] as const) : []),
     ...(wasPaidByCashfree && PAID_SECTIONS.has(section) ? (["cashfree"] as const) : []),
     ...SECTION_NAMES.flatMap((name) => (isThere(name) ? (sharedLater[name] ?? []) : [])),
   ];
@@ -74,6 +77,9 @@ function recipientsOf(section: SectionName, rows: RowsOfSections): readonly Reci
 
 /** The sections from which whoever pays a loan out receives data. */
 const PAID_SECTIONS: ReadonlySet<SectionName> = new Set(["pan", "bank-account", "loans"]);
+
+/** The sections from which a reminder takes its number, its amount and its day. */
+const REMINDED_SECTIONS: ReadonlySet<SectionName> = new Set(["account", "notifications"]);
 
 const readingsADay = (borrowerId: string): CallLimit => ({
   bucket: `user-data:${borrowerId}`,

@@ -5,6 +5,7 @@ import type { Language, NoticeLanguage } from "@vaada/contract/language";
 import type { Delinquency } from "@vaada/lending/owed/delinquency";
 import type { LoanStatus } from "@vaada/lending/owed/standing";
 import type { Paise } from "@vaada/money/paise";
+import type { WhatsappStage } from "../../../notices/texts/store.ts";
 import { type Condition, type Page, type PageRequest, readPage } from "../../../platform/db/keyset-page.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { PERSON_COLUMNS, PERSON_PAN, type SealedPerson } from "../store.ts";
@@ -254,6 +255,9 @@ export type NoticeSent = {
   readonly textedUnder: string | null;
   readonly mailedUnder: string | null;
   readonly pushedUnder: string | null;
+  readonly whatsappStage: WhatsappStage | null;
+  readonly whatsappReason: string | null;
+  readonly whatsappUnder: string | null;
 };
 
 /** Newest first. */
@@ -261,7 +265,8 @@ export async function readNoticesSent(tx: Tx, borrowerId: string): Promise<Notic
   const { rows } = await tx.query<NoticeSent>(
     `select id, application_id as "applicationId", kind, params, created_at as "createdAt",
             read_at is not null as "isRead", texted_at is not null as "isTexted", texted_under as "textedUnder",
-            mailed_under as "mailedUnder", pushed_under as "pushedUnder"
+            mailed_under as "mailedUnder", pushed_under as "pushedUnder", whatsapp_stage as "whatsappStage",
+            whatsapp_reason as "whatsappReason", whatsapp_under as "whatsappUnder"
        from vaada.notifications where borrower_id = $1 order by id desc limit 500`,
     [borrowerId],
   );

@@ -103,13 +103,27 @@ async function noticeLines(tx: Tx, lender: Lender, borrowerId: string): Promise<
 }
 
 /** "in the app, read; text under the rules of 2022-08-12; mail under the rules of 2022-08-12" */
-const waysOf = ({ isRead, isTexted, textedUnder, mailedUnder, pushedUnder }: NoticeSent): string =>
+const waysOf = ({ isRead, isTexted, textedUnder, mailedUnder, pushedUnder, ...sent }: NoticeSent): string =>
   [
     isRead ? "in the app, read" : "in the app, not read yet",
+    ...(sent.whatsappStage === null ? [] : [whatsappLine(sent)]),
     ...(isTexted ? [textedUnder === null ? "text" : `text under the rules of ${textedUnder}`] : []),
     ...(mailedUnder === null ? [] : [`mail under the rules of ${mailedUnder}`]),
     ...(pushedUnder === null ? [] : [`push under the rules of ${pushedUnder}`]),
   ].join("; ");
+
+/** "WhatsApp, delivered, under the rules of 2022-08-12" */
+const whatsappLine = ({
+  whatsappStage,
+  whatsappReason,
+  whatsappUnder,
+}: Pick<NoticeSent, "whatsappStage" | "whatsappReason" | "whatsappUnder">): string =>
+  [
+    "WhatsApp",
+    whatsappStage === "asked" ? "without an answer" : whatsappStage,
+    ...(whatsappReason === null ? [] : [whatsappReason]),
+    `under the rules of ${whatsappUnder}`,
+  ].join(", ");
 
 async function consentLines(tx: Tx, borrowerId: string): Promise<Line[]> {
   const consents = await readConsentRows(tx, borrowerId);

@@ -64,7 +64,10 @@ export function overviewRoutes(app: FastifyInstance, services: Services): void {
     partners: await database.withTx(asStaff(staff.staffId), (tx) =>
       describePartners(tx, {
         now: clock.realNow(),
-        besides: services.cashfreePayouts === null ? ["cashfree"] : [],
+        besides: [
+          ...(services.cashfreePayouts === null ? (["cashfree"] as const) : []),
+          ...(services.whatsapp === null ? (["whatsapp"] as const) : []),
+        ],
       }),
     ),
   }));
