@@ -63,7 +63,8 @@ export function Search() {
       onInputChange={setWords}
       onChange={(key) => key !== null && open(String(key))}
       items={q.length < LENGTH_MIN ? [] : exactFirst(found.data?.rows ?? [], q)}
-      allowsEmptyCollection={q.length >= LENGTH_MIN}
+      // Asked of what stands there now: the list opens as words are typed or pasted, and never later.
+      allowsEmptyCollection={words.trim().length >= LENGTH_MIN}
       allowsCustomValue
     >
       <Icon path={iconSearch} size="sm" />

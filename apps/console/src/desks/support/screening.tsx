@@ -260,6 +260,7 @@ const VERSION_COLUMNS: readonly Column<Version>[] = [
   {
     id: "screened",
     header: "Borrowers held against it",
+    isFigure: true,
     cell: (row) => `${count(row.screened)}${row.screened_at === null ? " so far" : ""}`,
   },
   { id: "matches", header: "Matches", isFigure: true, cell: (row) => count(row.matches) },
