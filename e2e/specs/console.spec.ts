@@ -113,7 +113,11 @@ const DESKS = [
   ["/support", "Support"],
   ["/support?tab=cases", "Support"],
   ["/support?tab=data", "Support"],
+  ["/support?tab=matches", "Support"],
+  ["/support?tab=lists", "Support"],
   ["/requests?state=all", "Requests"],
+  ["/reports?report=bureau", "Reports"],
+  ["/reports?report=central-kyc", "Reports"],
   ["/audit", "Audit"],
   ["/settings", "Settings"],
 ] as const;
@@ -127,6 +131,12 @@ test("an auditor opens every desk, finds nothing to change, and takes a list out
     await auditor.goto(path);
     await expect(auditor.getByRole("heading", { name: title, level: 1 })).toBeVisible();
     await expectNoViolation(auditor);
+  }
+  for (const name of [/^Notices/, /theme, keys/]) {
+    await auditor.getByRole("button", { name }).click();
+    await expect(auditor.getByRole("dialog")).toBeVisible();
+    await expectNoViolation(auditor);
+    await auditor.keyboard.press("Escape");
   }
   await expect(auditor.getByRole("button", { name: /^Stop / })).toHaveCount(0);
   await expect(auditor.getByRole("button", { name: "Add a person…" })).toHaveCount(0);

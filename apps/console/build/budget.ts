@@ -2,7 +2,7 @@ import { type Chunk, checkRows, filesWith, KIB, laterRows, sizeOf } from "@vaada
 
 /** Gzipped JavaScript until a desk can be used, what the frame loads behind it, and what any one desk may add. */
 const FIRST_LOAD_BYTES_MAX = 200 * KIB;
-const BEHIND_BYTES_MAX = 64 * KIB;
+const BEHIND_BYTES_MAX = 54 * KIB;
 const DESK_BYTES_MAX = 40 * KIB;
 
 /** What the frame loads by itself once the desk is there. They share React Aria, so they count as one. */
