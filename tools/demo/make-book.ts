@@ -148,11 +148,18 @@ async function settingsOf(given: {
   const { SANDBOX_PORT, SANDBOX_SMTP_PORT } = free;
   return makeSettings({
     ...rest,
-    env: { ...DEMO_SETTINGS, ...env },
+    env: { ...DEMO_SETTINGS, ...UNPACED, ...env },
     ports: { ...own, SANDBOX_PORT, SANDBOX_SMTP_PORT },
     database: { ...rest.database, url: asOwnerConnects(rest.database) },
   });
 }
+
+/** Real providers take so many calls in a second. The sandbox takes what comes, and a book would wait for most of its time. */
+const UNPACED = {
+  RAZORPAY_CALLS_PER_SECOND: "5000",
+  RAZORPAYX_CALLS_PER_SECOND: "1000",
+  CASHFREE_CALLS_PER_SECOND: "1000",
+} as const;
 
 /** The server takes the same way to the database as its owner: a socket, where there is one, costs less than the loopback. */
 function asOwnerConnects({ url, migrationUrl }: OpenDatabase): string {
