@@ -4,6 +4,7 @@ import { type ConsoleStack, startConsoleStack } from "../support/console-stack.t
 import { takePicture } from "../support/manual.ts";
 import { expectNoViolation } from "../support/screen-checks.ts";
 import { LONG, test } from "../support/test.ts";
+import { agreeByAnother } from "../support/two-people.ts";
 import { walkByCalls, walkOnByCalls } from "../support/walk-by-calls.ts";
 
 // One after the other: all use the stack that the first of them starts.
@@ -168,10 +169,9 @@ test("one person stops refunds, everybody sees it, and two let them go on", { ta
   await operations.getByRole("dialog").getByRole("button", { name: "Ask for agreement" }).click();
 
   const checker = await openDesk(browser, { role: "checker" });
-  await checker.getByRole("link", { name: "Switch start" }).first().click();
-  await checker.getByRole("button", { name: "Agree", exact: true }).click();
-  await expect(checker.getByRole("heading", { name: "What changed" })).toBeVisible();
-  await operations.reload();
+  await expect(checker.getByRole("link", { name: "Switch start" }).first()).toBeVisible();
+  await agreeByAnother({ maker: operations, second: checker, kind: "Switch start" });
+  await operations.goto("/settings");
   await expect(operations.getByRole("button", { name: "Stop Refunds" })).toBeVisible();
 });
 
