@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { DAY_MS } from "@vaada/calendar/civil-date";
 import { readDashboard } from "@vaada/contract/calls/dashboard";
+import { createOrder } from "@vaada/contract/calls/repayment";
 import { checkStep } from "@vaada/contract/calls/step";
 import pg from "pg";
 import { ensureSecrets } from "../../tools/dev/secrets.ts";
@@ -194,4 +196,94 @@ test("money that no loan knows is matched to one by two people", { tag: LONG }, 
   await ask(operations, "The borrower sent the slip");
   await agreeByAnother(browser, { maker: operations, loanId, kind: "Receipt" });
   expect(await readOwed()).toBe(before - 700);
+});
+
+test("what was paid twice and the provider can't send back goes back by bank transfer, recorded by two people", {
+  tag: LONG,
+}, async ({ browser, walkTo }) => {
+  test.setTimeout(240_000);
+  const token = await walkTo("dashboard");
+  const { loan, customer } = await callApi(checkStep, { token });
+  const loanId = loan.loan_id;
+  // Past the days in which it would be given back and not repaid.
+  await advanceCalendar({ advanceDays: 5 });
+  const owed = (await callApi(readDashboard, { token, body: {} })).dashboard_message13 ?? 0;
+  const order = async (amount: number) =>
+    (await callApi(createOrder, { token, body: { amount, leadId: loanId } })).orderId;
+  // Both are opened while all of it is owed.
+  const orders = [await order(owed), await order(1_000)];
+  for (const order_id of orders) {
+    const { razorpay_payment_id: payment_id = "" } = await actInSandbox("pay", { order_id });
+    await actInSandbox("fail-refund", { payment_id, times: 99 });
+  }
+
+  const operations = await openDesk(browser, { role: "operations" });
+  const give = async (amount: string) => {
+    await operations.goto(`/customers/${customer.user_id}`);
+    await operations.getByRole("button", { name: /^Refund/ }).click();
+    await operations.getByLabel("Amount in rupees").fill(amount);
+    await operations.getByLabel("Reference of the bank (UTR)").fill(`UTR${loanId}`);
+    await operations.getByLabel("Reason").fill("The provider could not send it");
+    await operations.getByLabel("Evidence").fill("Statement of the bank, on file");
+    await operations.getByRole("button", { name: "Ask for agreement" }).click();
+  };
+  await expect(async () => {
+    await give("1000.50");
+    await expect(operations.getByText("Only ₹1,000 are to be given back", { exact: false })).toBeVisible({
+      timeout: 3_000,
+    });
+  }).toPass({ timeout: 60_000 });
+  await expectNoViolation(operations);
+  await give("1000");
+  await expect(operations.getByText(/^Asked for. It waits/)).toBeVisible();
+  await agreeByAnother(browser, { maker: operations, loanId, kind: "Refund" });
+  await operations.goto(`/customers/${customer.user_id}`);
+  await operations.getByRole("button", { name: "Money", exact: true }).click();
+  await expect(operations.getByText(`UTR${loanId}`, { exact: false }).first()).toBeVisible();
+});
+
+test("operations makes a batch for the central KYC registry, and takes in that one was sent back and one was numbered", {
+  tag: LONG,
+}, async ({ browser, walkTo }) => {
+  test.setTimeout(240_000);
+  await walkTo("dashboard");
+  await advanceCalendar({ advanceDays: 1 });
+  const operations = await openDesk(browser, { role: "operations", which: 1 });
+  await operations.goto("/reports?report=central-kyc");
+  await expectNoViolation(operations);
+  const answer = async (number: string) => {
+    await operations.getByRole("button", { name: "Make the next batch…" }).click();
+    await operations.getByLabel("Reason").fill("To be put in at the registry");
+    await expectNoViolation(operations);
+    const [archive] = await Promise.all([
+      operations.waitForEvent("download"),
+      operations.getByRole("button", { name: /^Save the archive/ }).click(),
+    ]);
+    const text = (await readFile(await archive.path())).toString("latin1");
+    const references = [...new Set(text.match(/V\d{12}(?=\.zip)/g))];
+    expect(references.length).toBeGreaterThan(0);
+    await operations.reload();
+    await operations.locator("[data-row]").first().click();
+    await operations.getByRole("button", { name: "Take answers in…" }).click();
+    const file = [
+      "reference,number",
+      ...references.map((one, place) => `${one},${place === 0 ? number : ""}`),
+    ];
+    await operations.getByLabel("File").setInputFiles({
+      name: "answers.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(`${file.join("\n")}\n`),
+    });
+    await operations.getByRole("button", { name: /^Keep the answers/ }).click();
+  };
+  await answer("");
+  await expect(operations.getByRole("button", { name: "Make the next batch…" })).toBeVisible();
+  await operations.reload();
+  await answer("10000000000001");
+  const batch = operations
+    .getByRole("complementary")
+    .locator("div", { hasText: /^Numbered/ })
+    .first();
+  await expect(batch).toContainText("1");
+  await expectNoViolation(operations);
 });

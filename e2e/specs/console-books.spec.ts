@@ -7,6 +7,7 @@ import { type ConsoleStack, startConsoleStack } from "../support/console-stack.t
 import { takePicture } from "../support/manual.ts";
 import { expectNoViolation } from "../support/screen-checks.ts";
 import { test } from "../support/test.ts";
+import { agreeByAnother } from "../support/two-people.ts";
 
 let stack: ConsoleStack;
 test.beforeAll(async () => {
@@ -35,10 +36,7 @@ test("an accountant reads the books of a month and asks to close it, and a check
   await expect(accountant.getByText("Asked for.", { exact: false })).toBeVisible();
 
   const other = await openDesk(browser, { role: "accountant", which: 1 });
-  await other.goto("/requests");
-  await other.getByText("Journal").first().click();
-  await other.getByRole("button", { name: "Agree", exact: true }).click();
-  await expect(other.getByText(/^agreed, /)).toBeVisible();
+  await agreeByAnother({ maker: accountant, second: other, kind: "Journal" });
 
   await accountant.goto("/books");
   await accountant.getByRole("button", { name: "Funding" }).click();
@@ -64,10 +62,7 @@ test("an accountant reads the books of a month and asks to close it, and a check
   await expect(accountant.getByText("Asked for.", { exact: false })).toBeVisible();
 
   const checker = await openDesk(browser, { role: "checker" });
-  await checker.goto("/requests");
-  await checker.getByText("Period close").click();
-  await checker.getByRole("button", { name: "Agree", exact: true }).click();
-  await expect(checker.getByText(/^agreed, /)).toBeVisible();
+  await agreeByAnother({ maker: accountant, second: checker, kind: "Period close" });
 
   await accountant.goto(`/books?on=${lastDay}`);
   await expect(accountant.getByText("Closed", { exact: true })).toBeVisible();

@@ -6,6 +6,7 @@ import { signInAtConsole } from "../support/console.ts";
 import { takePicture } from "../support/manual.ts";
 import { expectNoViolation } from "../support/screen-checks.ts";
 import { expect, test } from "../support/test.ts";
+import { agreeByAnother } from "../support/two-people.ts";
 
 test("collections tells the borrower who contacts them, texts them, and a stop that one person sets two lift", async ({
   browser,
@@ -41,10 +42,7 @@ test("collections tells the borrower who contacts them, texts them, and a stop t
   await page.getByRole("dialog").getByRole("button", { name: "Ask for agreement" }).click();
 
   const checker = await signInAtConsole(browser, { role: "checker" });
-  await checker.page.goto(`/requests?loan_id=${loanId}`);
-  await checker.page.getByText("Contact resume").click();
-  await checker.page.getByRole("button", { name: "Agree", exact: true }).click();
-  await expect(checker.page.getByText(/^agreed, /)).toBeVisible();
-  await page.reload();
+  await agreeByAnother({ maker: page, second: checker.page, kind: "Contact resume", loanId });
+  await page.goto(`/collections?view=all&open=${loanId}`);
   await expect(page.getByRole("button", { name: "Dispute…" })).toBeVisible();
 });

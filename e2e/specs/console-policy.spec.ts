@@ -4,6 +4,7 @@ import { openDesk } from "../support/console.ts";
 import { type ConsoleStack, startConsoleStack } from "../support/console-stack.ts";
 import { expectNoViolation } from "../support/screen-checks.ts";
 import { test } from "../support/test.ts";
+import { agreeByAnother } from "../support/two-people.ts";
 import { walkByCalls } from "../support/walk-by-calls.ts";
 
 let stack: ConsoleStack;
@@ -51,9 +52,8 @@ test("a credit officer tries a stricter policy on the past, and a checker puts i
 
   const checker = await openDesk(browser, { role: "checker" });
   await checker.goto("/policy");
-  await checker.getByRole("link", { name: "A version waits for a second person" }).click();
-  await checker.getByRole("button", { name: "Agree", exact: true }).click();
-  await expect(checker.getByText(/^agreed, /)).toBeVisible();
+  await expect(checker.getByRole("link", { name: "A version waits for a second person" })).toBeVisible();
+  await agreeByAnother({ maker: officer, second: checker, kind: "Policy" });
 
   await advanceCalendar({ advanceDays: 1 });
   await officer.goto("/policy");

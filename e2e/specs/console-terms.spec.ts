@@ -4,6 +4,7 @@ import { openDesk } from "../support/console.ts";
 import { type ConsoleStack, startConsoleStack } from "../support/console-stack.ts";
 import { expectNoViolation } from "../support/screen-checks.ts";
 import { test } from "../support/test.ts";
+import { agreeByAnother } from "../support/two-people.ts";
 
 let stack: ConsoleStack;
 test.beforeAll(async () => {
@@ -35,11 +36,8 @@ test("a credit officer drafts new terms beside their cost, a checker agrees, and
   await expect(officer.getByText("Asked for.", { exact: false })).toBeVisible();
 
   const checker = await openDesk(browser, { role: "checker" });
-  await checker.goto("/requests");
-  await checker.getByRole("main").getByText("Terms", { exact: true }).click();
+  await agreeByAnother({ maker: officer, second: checker, kind: "Terms" });
   await expect(checker.getByText("0.06%")).toBeVisible();
-  await checker.getByRole("button", { name: "Agree", exact: true }).click();
-  await expect(checker.getByText(/^agreed, /)).toBeVisible();
 
   await officer.goto("/terms");
   await expect(officer.getByText("v4 is in force")).toBeVisible();

@@ -4,6 +4,7 @@ import { type ConsoleStack, startConsoleStack } from "../support/console-stack.t
 import { takePicture } from "../support/manual.ts";
 import { expectNoViolation } from "../support/screen-checks.ts";
 import { LONG, test } from "../support/test.ts";
+import { agreeByAnother } from "../support/two-people.ts";
 import { walkByCalls, walkOnByCalls } from "../support/walk-by-calls.ts";
 
 // One after the other: all use the stack that the first of them starts.
@@ -113,7 +114,11 @@ const DESKS = [
   ["/support", "Support"],
   ["/support?tab=cases", "Support"],
   ["/support?tab=data", "Support"],
+  ["/support?tab=matches", "Support"],
+  ["/support?tab=lists", "Support"],
   ["/requests?state=all", "Requests"],
+  ["/reports?report=bureau", "Reports"],
+  ["/reports?report=central-kyc", "Reports"],
   ["/audit", "Audit"],
   ["/settings", "Settings"],
 ] as const;
@@ -127,6 +132,12 @@ test("an auditor opens every desk, finds nothing to change, and takes a list out
     await auditor.goto(path);
     await expect(auditor.getByRole("heading", { name: title, level: 1 })).toBeVisible();
     await expectNoViolation(auditor);
+  }
+  for (const name of [/^Notices/, /theme, keys/]) {
+    await auditor.getByRole("button", { name }).click();
+    await expect(auditor.getByRole("dialog")).toBeVisible();
+    await expectNoViolation(auditor);
+    await auditor.keyboard.press("Escape");
   }
   await expect(auditor.getByRole("button", { name: /^Stop / })).toHaveCount(0);
   await expect(auditor.getByRole("button", { name: "Add a person…" })).toHaveCount(0);
@@ -158,10 +169,9 @@ test("one person stops refunds, everybody sees it, and two let them go on", { ta
   await operations.getByRole("dialog").getByRole("button", { name: "Ask for agreement" }).click();
 
   const checker = await openDesk(browser, { role: "checker" });
-  await checker.getByRole("link", { name: "Switch start" }).first().click();
-  await checker.getByRole("button", { name: "Agree", exact: true }).click();
-  await expect(checker.getByRole("heading", { name: "What changed" })).toBeVisible();
-  await operations.reload();
+  await expect(checker.getByRole("link", { name: "Switch start" }).first()).toBeVisible();
+  await agreeByAnother({ maker: operations, second: checker, kind: "Switch start" });
+  await operations.goto("/settings");
   await expect(operations.getByRole("button", { name: "Stop Refunds" })).toBeVisible();
 });
 

@@ -215,8 +215,24 @@ function openJobs(
     ...(isCheckedEachNight ? {} : { "check-books": leftOut }),
   };
   return {
-    workOff: () =>
-      runOnce({ pgPool: pool, taskList, noHandleSignals: true, concurrency: JOBS_AT_ONCE, logger }),
+    async workOff() {
+      const due = await countDueJobs(pool);
+      if (due === 0) return;
+      // A job adds others, which may be done beside each other too.
+      const concurrency = Math.min(JOBS_AT_ONCE, 2 * due);
+      await runOnce({ pgPool: pool, taskList, noHandleSignals: true, concurrency, logger });
+    },
     close: () => pool.end(),
   };
+}
+
+/** Each that works asks for a job until there is none: on most days that is more asking than work for so many. */
+async function countDueJobs(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ due: number }>({
+    name: "due-jobs",
+    text: `select count(*)::int as due
+             from (select from graphile_worker._private_jobs where is_available and run_at <= now() limit $1) as jobs`,
+    values: [JOBS_AT_ONCE],
+  });
+  return rows[0]?.due ?? 0;
 }

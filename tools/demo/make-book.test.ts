@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { addDays, type CivilDate, civilDateInIndia, daysBetween } from "@vaada/calendar/civil-date";
 import { readApplications } from "@vaada/contract/console/calls/applications";
 import { readTrail } from "@vaada/contract/console/calls/audit";
+import { readBureauFiles } from "@vaada/contract/console/calls/bureau-files";
+import { readKycBatches } from "@vaada/contract/console/calls/central-kyc";
 import { readCollections } from "@vaada/contract/console/calls/collections";
 import { readComplaintList } from "@vaada/contract/console/calls/complaints";
 import { readCustomers } from "@vaada/contract/console/calls/customers";
@@ -64,6 +66,8 @@ test("a book is sound by the audit and after each night, its months are closed, 
       corrections: [readPrivacyRequests, { state: "open" }],
       requests: [readRequests, { state: "waiting" }],
       matches: [readMatches, { state: "open" }],
+      kycBatches: [readKycBatches, {}],
+      bureauFiles: [readBureauFiles, {}],
       trail: [readTrail, {}],
     } as const;
     for (const [desk, [call, query]] of Object.entries(lists))

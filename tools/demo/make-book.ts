@@ -148,11 +148,24 @@ async function settingsOf(given: {
   const { SANDBOX_PORT, SANDBOX_SMTP_PORT } = free;
   return makeSettings({
     ...rest,
-    env: { ...DEMO_SETTINGS, ...env },
+    env: { ...DEMO_SETTINGS, ...UNPACED, ...env },
     ports: { ...own, SANDBOX_PORT, SANDBOX_SMTP_PORT },
     database: { ...rest.database, url: asOwnerConnects(rest.database) },
   });
 }
+
+/**
+ * Real providers take so many calls in a second, and a bank takes its time. The sandbox takes what comes and answers at once: at
+ * their pace a book would wait for most of its time.
+ */
+const UNPACED = {
+  RAZORPAY_CALLS_PER_SECOND: "5000",
+  RAZORPAYX_CALLS_PER_SECOND: "1000",
+  CASHFREE_CALLS_PER_SECOND: "1000",
+  BANK_SESSION_READ_AGAIN_MS: "10",
+  BANK_ASK_AGAIN_MS: "10",
+  ESIGN_READ_AGAIN_MS: "10",
+} as const;
 
 /** The server takes the same way to the database as its owner: a socket, where there is one, costs less than the loopback. */
 function asOwnerConnects({ url, migrationUrl }: OpenDatabase): string {

@@ -21,6 +21,7 @@ import type { SeededRandom } from "../prove/seeded-random.ts";
 import { CallRefused } from "./calls.ts";
 import type { Desks, Person } from "./desks.ts";
 import type { Lender } from "./lender.ts";
+import { tellRegistries } from "./registry-work.ts";
 import { importLists, judgeMatches } from "./screening-work.ts";
 
 /** The lender's people at work: what they do in the console on a day of desk work. */
@@ -65,6 +66,7 @@ export function createStaffWork(context: StaffContext): StaffWork {
       await explainCases(context, { isLast });
       openMonth = await closeMonths(context, openMonth);
       await judgeMatches(context);
+      if (!isLast) await tellRegistries(desks);
     },
   };
 }

@@ -8,7 +8,7 @@ import { proveLostCommits } from "./lost-commits.ts";
 import { proveMidnights } from "./midnights.ts";
 import { provePayments } from "./payments.ts";
 import { type BugName, PLANTED_BUGS, plantBug } from "./planted-bugs.ts";
-import { type ProofName, STALL_MS, type Verdict } from "./proof.ts";
+import { STALL_MS, type Verdict } from "./proof.ts";
 import { withProvingStack } from "./proving-stack.ts";
 import { proveRaces } from "./races.ts";
 import { say, sayProgress } from "./report.ts";
@@ -29,7 +29,7 @@ export async function catchPlantedBug({ seed }: { readonly seed: number }, bug: 
 type ProofOfBug = (input: { readonly seed: number; readonly bug: BugName }) => Promise<Verdict>;
 
 /** Small runs: a planted bug shows in a handful of loans. */
-const PROOFS_OF_BUGS: Readonly<Record<ProofName, ProofOfBug>> = {
+const PROOFS_OF_BUGS: Readonly<Record<(typeof PLANTED_BUGS)[BugName]["proof"], ProofOfBug>> = {
   disbursals: ({ seed, bug }) => {
     const planted = PLANTED_BUGS[bug];
     const events = "events" in planted ? planted.events : "prompt";

@@ -4,9 +4,9 @@ import type { markBellSeen, readBell } from "@vaada/contract/console/calls/bell"
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { Icon } from "@vaada/ui/icon";
 import { iconBell } from "@vaada/ui/later-icons";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
+import { DialogTrigger } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { call } from "../api/client.ts";
 import { inWords, moment, rupees } from "../parts/figures.ts";
@@ -21,6 +21,7 @@ const READ_AGAIN_MS = 20_000;
 /** How many notices there are, and behind it what they are. Whoever closes the list has seen what stood on it. */
 export function Bell() {
   const title = useId();
+  const [isOpen, setIsOpen] = useState(false);
   const queries = useQueryClient();
   const told = useQuery({
     queryKey: TOLD,
@@ -33,12 +34,12 @@ export function Bell() {
   });
   const { rows = [], unseen = 0 } = told.data ?? {};
   const [newest] = rows;
+  const turn = (toOpen: boolean) => {
+    setIsOpen(toOpen);
+    if (!toOpen && unseen > 0 && newest !== undefined) seen.mutate(newest.at);
+  };
   return (
-    <DialogTrigger
-      onOpenChange={(isOpen) => {
-        if (!isOpen && unseen > 0 && newest !== undefined) seen.mutate(newest.at);
-      }}
-    >
+    <DialogTrigger isOpen={isOpen} onOpenChange={turn}>
       <Button
         className={styles.bell ?? ""}
         aria-label={unseen === 0 ? "Notices" : `Notices, ${unseen} of them new`}
@@ -50,30 +51,29 @@ export function Bell() {
           </span>
         )}
       </Button>
-      <Popover className={styles.popover ?? ""} placement="bottom end">
-        <Dialog className={styles.told ?? ""} aria-labelledby={title}>
-          {({ close }) => (
-            <>
-              <h2 id={title}>Notices</h2>
-              {told.isError && <FailureNote error={told.error} onRetry={() => void told.refetch()} />}
-              {rows.length === 0 && !told.isError && <p className={styles.none}>Nothing happened yet.</p>}
-              <ul>
-                {rows.map((row) => (
-                  <li key={row.id} data-new={row.is_new || undefined}>
-                    <Link {...placeOf(row)} onClick={close}>
-                      <strong>{titleOf(row)}</strong>
-                      {row.why !== null && <span>{row.why}</span>}
-                      <small>
-                        {moment(row.at)}
-                        {row.is_new && <span className="visually-hidden">, new</span>}
-                      </small>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </Dialog>
+      {/* The popover itself is the dialog, so that its buttons for screen readers are in it too. */}
+      <Popover
+        className={[styles.popover, styles.told].join(" ")}
+        placement="bottom end"
+        aria-labelledby={title}
+      >
+        <h2 id={title}>Notices</h2>
+        {told.isError && <FailureNote error={told.error} onRetry={() => void told.refetch()} />}
+        {rows.length === 0 && !told.isError && <p className={styles.none}>Nothing happened yet.</p>}
+        <ul>
+          {rows.map((row) => (
+            <li key={row.id} data-new={row.is_new || undefined}>
+              <Link {...placeOf(row)} onClick={() => turn(false)}>
+                <strong>{titleOf(row)}</strong>
+                {row.why !== null && <span>{row.why}</span>}
+                <small>
+                  {moment(row.at)}
+                  {row.is_new && <span className="visually-hidden">, new</span>}
+                </small>
+              </Link>
+            </li>
+          ))}
+        </ul>
       </Popover>
     </DialogTrigger>
   );

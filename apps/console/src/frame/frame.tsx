@@ -1,6 +1,7 @@
 import { Outlet, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useKeys } from "../parts/keys.ts";
+import { loadModal } from "../parts/over-page.tsx";
 import { useMe } from "../session/session.ts";
 import { DESKS, LATER_DESKS, mayOpen } from "./desks.ts";
 import styles from "./frame.module.css";
@@ -17,6 +18,8 @@ export function Frame() {
   const navigate = useNavigate();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const chord = useChord();
+  // Whoever opens something later loads it then, should this fail.
+  useEffect(() => void loadModal().catch(() => undefined), []);
   const goTo = (path: string) => () => {
     chord.close();
     void navigate({ to: path });

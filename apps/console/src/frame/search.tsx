@@ -1,17 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import type { readCustomers } from "@vaada/contract/console/calls/customers";
+import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { Icon } from "@vaada/ui/icon";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
-import { ComboBox } from "react-aria-components/ComboBox";
-import { Input } from "react-aria-components/Input";
-import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
-import { Popover } from "react-aria-components/Popover";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { call } from "../api/client.ts";
-import { inWords } from "../parts/figures.ts";
+import { countOf, inWords } from "../parts/figures.ts";
 import { iconSearch } from "../parts/icons.ts";
+import { FailureNote } from "../parts/note.tsx";
 import { useCan } from "../session/session.ts";
 import styles from "./top-bar.module.css";
+
+type Found = ConsoleReplyOf<typeof readCustomers>["rows"][number];
 
 /** The server searches for nothing shorter. */
 const LENGTH_MIN = 2;
@@ -20,26 +28,165 @@ const READ_MAX = 50;
 const FOUND_MAX = 8;
 
 /** Whose name is what was typed, before those whose name holds it. */
-const exactFirst = <Row extends { readonly name: string | null }>(rows: readonly Row[], q: string): Row[] => {
-  const isExact = ({ name }: Row) => name?.toLowerCase() === q.toLowerCase();
+function exactFirst(rows: readonly Found[], q: string): Found[] {
+  const isExact = ({ name }: Found) => name?.toLowerCase() === q.toLowerCase();
   return [...rows.filter(isExact), ...rows.filter((row) => !isExact(row))].slice(0, FOUND_MAX);
-};
+}
 
 /** Finds a borrower by name, mobile number, PAN, loan number or the UTR of its payout from anywhere. */
 export function Search() {
   const can = useCan();
   const navigate = useNavigate();
+  const list = useId();
   const input = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState("");
-  const q = useDeferredValue(words.trim());
+  const [isOpen, setIsOpen] = useState(false);
+  const [place, setPlace] = useState(-1);
+  useSearchKey(input);
+  const results = useResults(words.trim());
+  if (!can("customers:read")) return null;
+
+  const rows = isOpen ? results.rows : [];
+  const chosen = rows[place];
+  const type = (typed: string) => {
+    setWords(typed);
+    setIsOpen(true);
+    setPlace(-1);
+  };
+  const leave = () => {
+    type("");
+    input.current?.blur();
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step !== undefined && rows.length > 0) {
+      event.preventDefault();
+      // Beyond either end stands the field itself.
+      setPlace((before) => ((before + 1 + step + rows.length + 1) % (rows.length + 1)) - 1);
+    } else if (event.key === "Enter") {
+      // Whoever typed a whole number need not choose from one.
+      const row = chosen ?? (rows.length === 1 ? rows[0] : undefined);
+      if (row === undefined) return;
+      leave();
+      void navigate({ to: addressOf(row) });
+    } else if (event.key === "Escape") setIsOpen(false);
+  };
+  return (
+    <search className={styles.search}>
+      <Icon path={iconSearch} size="sm" />
+      <input
+        ref={input}
+        className={styles.input}
+        role="combobox"
+        aria-label="Search"
+        aria-autocomplete="list"
+        aria-expanded={rows.length > 0}
+        aria-controls={rows.length > 0 ? list : undefined}
+        aria-activedescendant={chosen === undefined ? undefined : optionId(list, place)}
+        placeholder="Search name, mobile, PAN, loan or UTR"
+        autoComplete="off"
+        spellCheck={false}
+        value={words}
+        onChange={({ target }) => type(target.value)}
+        onFocus={() => setIsOpen(true)}
+        onBlur={() => setIsOpen(false)}
+        onKeyDown={press}
+      />
+      <span className={styles.keys} aria-hidden="true">
+        ⌘ K
+      </span>
+      {isOpen && results.isAsked && (
+        <Shown results={results}>
+          {rows.length > 0 && <Options list={list} rows={rows} place={place} onOpen={leave} />}
+        </Shown>
+      )}
+    </search>
+  );
+}
+
+type Results = ReturnType<typeof useResults>;
+
+/** Who bears the words, and whether it is known yet. */
+function useResults(words: string) {
+  const q = useDeferredValue(words);
   const found = useQuery({
     queryKey: ["search", q],
     queryFn: ({ signal }) =>
       call<typeof readCustomers>("GET", "/customers", { query: { q, limit: READ_MAX }, signal }),
     enabled: q.length >= LENGTH_MIN,
   });
+  const isAsked = words.length >= LENGTH_MIN;
+  const isKnown = q === words && found.data !== undefined;
+  return { found, isAsked, isKnown, rows: isAsked && isKnown ? exactFirst(found.data.rows, q) : [] };
+}
+
+/** A press on what was found must not take the focus from the field, which would close it. */
+const Shown = ({
+  results: { found, isKnown, rows },
+  children,
+}: {
+  results: Results;
+  children: ReactNode;
+}) => (
+  <div className={`${styles.popover} ${styles.below}`} onPointerDown={(event) => event.preventDefault()}>
+    {found.isError ? (
+      <FailureNote error={found.error} onRetry={() => void found.refetch()} />
+    ) : (
+      <p className={rows.length > 0 ? "visually-hidden" : styles.none} role="status">
+        {rows.length > 0
+          ? `${countOf(rows.length, "person", "people")} found`
+          : isKnown
+            ? "Nobody is found. Numbers must be whole, and so must each word of a name."
+            : "Searching…"}
+      </p>
+    )}
+    {children}
+  </div>
+);
+
+type OptionsProps = {
+  list: string;
+  rows: readonly Found[];
+  place: number;
+  onOpen: () => void;
+};
+
+/** Links, so that one can be opened in a tab of its own; the field keeps the focus. */
+const Options = ({ list, rows, place, onOpen }: OptionsProps) => (
+  <div className={styles.list} role="listbox" id={list} aria-label="Found">
+    {rows.map((row, index) => (
+      <Link
+        key={row.borrower_id}
+        id={optionId(list, index)}
+        className={styles.found}
+        role="option"
+        aria-selected={index === place}
+        tabIndex={-1}
+        to={addressOf(row)}
+        onClick={onOpen}
+      >
+        <strong>{row.name ?? "Not named yet"}</strong>
+        <span>
+          {row.mobile} ·{" "}
+          {row.loan === null
+            ? `application ${row.loan_id}`
+            : `${row.loan.loan_no} · ${inWords(row.loan.status)}`}
+        </span>
+      </Link>
+    ))}
+  </div>
+);
+
+const optionId = (list: string, index: number): string => `${list}-${index}`;
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+
+const addressOf = ({ borrower_id }: Found): string => `/customers/${borrower_id}`;
+
+/** `⌘K` leads to the field from anywhere. */
+function useSearchKey(input: { readonly current: HTMLInputElement | null }): void {
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
+    const listen = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
       event.preventDefault();
       input.current?.focus();
@@ -47,54 +194,5 @@ export function Search() {
     };
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
-  }, []);
-  if (!can("customers:read")) return null;
-
-  const open = (key: string) => {
-    setWords("");
-    input.current?.blur();
-    void navigate({ to: `/customers/${key}` });
-  };
-  return (
-    <ComboBox
-      className={styles.search ?? ""}
-      aria-label="Search"
-      inputValue={words}
-      onInputChange={setWords}
-      onChange={(key) => key !== null && open(String(key))}
-      items={q.length < LENGTH_MIN ? [] : exactFirst(found.data?.rows ?? [], q)}
-      allowsEmptyCollection={q.length >= LENGTH_MIN}
-      allowsCustomValue
-    >
-      <Icon path={iconSearch} size="sm" />
-      <Input ref={input} className={styles.input ?? ""} placeholder="Search name, mobile, PAN, loan or UTR" />
-      <span className={styles.keys} aria-hidden="true">
-        ⌘ K
-      </span>
-      <Popover className={styles.popover ?? ""}>
-        <ListBox<NonNullable<typeof found.data>["rows"][number]>
-          className={styles.list ?? ""}
-          renderEmptyState={() => (
-            <p className={styles.none}>
-              {found.isPending
-                ? "Searching…"
-                : "Nobody is found. Numbers must be whole, and so must each word of a name."}
-            </p>
-          )}
-        >
-          {(row) => (
-            <ListBoxItem id={row.borrower_id} textValue={String(row.loan_id)} className={styles.found ?? ""}>
-              <strong>{row.name ?? "Not named yet"}</strong>
-              <span>
-                {row.mobile} ·{" "}
-                {row.loan === null
-                  ? `application ${row.loan_id}`
-                  : `${row.loan.loan_no} · ${inWords(row.loan.status)}`}
-              </span>
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </ComboBox>
-  );
+  }, [input]);
 }

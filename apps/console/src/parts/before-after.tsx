@@ -1,5 +1,5 @@
 import styles from "./before-after.module.css";
-import { exactRupees, inWords } from "./figures.ts";
+import { exactRupees, inWords, isInCamelCase } from "./figures.ts";
 
 type Value = string | number | boolean | null;
 type Figures = Readonly<Record<string, Value>>;
@@ -23,8 +23,8 @@ export function BeforeAfter({ before, after }: { before: Figures | null; after: 
           return (
             <tr key={name} data-changed={was !== is || undefined}>
               <th scope="row">{inWords(name)}</th>
-              <td>{written(name, was)}</td>
-              <td>{written(name, is)}</td>
+              <td>{figureInWords(name, was)}</td>
+              <td>{figureInWords(name, is)}</td>
             </tr>
           );
         })}
@@ -36,9 +36,11 @@ export function BeforeAfter({ before, after }: { before: Figures | null; after: 
 /** Figures that count something and are no rupees. */
 const COUNTS = /(^|_)(days?|count|number|version|position|tries|attempts|loan_id)($|_)/;
 
-const written = (name: string, value: Value | undefined): string => {
+/** A figure by its name: rupees to the paisa, unless it counts something or is a figure of a policy. */
+export const figureInWords = (name: string, value: Value | undefined): string => {
   if (value === undefined || value === null) return "none";
-  if (typeof value === "number") return COUNTS.test(name) ? String(value) : exactRupees(value);
+  if (typeof value === "number")
+    return COUNTS.test(name) || isInCamelCase(name) ? String(value) : exactRupees(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
   return value;
 };

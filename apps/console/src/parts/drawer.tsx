@@ -1,9 +1,8 @@
 import { Icon } from "@vaada/ui/icon";
 import { iconClose } from "@vaada/ui/icons";
 import { type ReactNode, useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from "react";
-import { Dialog } from "react-aria-components/Dialog";
-import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import styles from "./drawer.module.css";
+import { OverPage } from "./over-page.tsx";
 
 type Props = {
   title: string;
@@ -39,9 +38,7 @@ export function Drawer({ title, sub, children, foot, onClose, onSend }: Props) {
     <>
       <header className={styles.head}>
         <div>
-          <h2 id={id} slot="title">
-            {title}
-          </h2>
+          <h2 id={id}>{title}</h2>
           {sub !== undefined && <p>{sub}</p>}
         </div>
         <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
@@ -59,18 +56,15 @@ export function Drawer({ title, sub, children, foot, onClose, onSend }: Props) {
       </aside>
     );
   return (
-    <ModalOverlay
-      className={styles.scrim ?? ""}
-      isOpen
-      isDismissable
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <OverPage
+      scrim={styles.scrim ?? ""}
+      frame={styles.drawer ?? ""}
+      inside={styles.dialog ?? ""}
+      labelledBy={id}
+      onClose={onClose}
     >
-      <Modal className={styles.drawer ?? ""}>
-        <Dialog className={styles.dialog ?? ""} aria-labelledby={id}>
-          {body}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+      {body}
+    </OverPage>
   );
 }
 
@@ -86,19 +80,16 @@ export function Ask({
 }) {
   const id = useId();
   return (
-    <ModalOverlay
-      className={`${styles.scrim} ${styles.middle}`}
-      isOpen
-      isDismissable
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <OverPage
+      scrim={`${styles.scrim} ${styles.middle}`}
+      frame={styles.ask ?? ""}
+      inside={styles.question ?? ""}
+      labelledBy={id}
+      onClose={onClose}
     >
-      <Modal className={styles.ask ?? ""}>
-        <Dialog className={styles.question ?? ""} aria-labelledby={id}>
-          <h2 id={id}>{title}</h2>
-          {children}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </OverPage>
   );
 }
 

@@ -83,8 +83,13 @@ export const initialsOf = (name: string): string =>
     .filter((_, index, all) => index === 0 || index === all.length - 1)
     .join("");
 
-/** "Credit officer" of `credit-officer`. */
+/** How the figures of a policy and of terms are named: `ageYearsMin`. */
+export const isInCamelCase = (code: string): boolean => /^[a-z]+([A-Z][a-z]*)+$/.test(code);
+
+/** "Credit officer" of `credit-officer`, "Age years min" of `ageYearsMin`. */
 export function inWords(code: string): string {
-  const words = code.replaceAll(/[-_]/g, " ");
+  const words = isInCamelCase(code)
+    ? code.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    : code.replaceAll(/[-_]/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -9,7 +9,7 @@ import type {
 import type { readStaff } from "@vaada/contract/console/calls/staff";
 import { iconCheck } from "@vaada/ui/icons";
 import { call } from "../../api/client.ts";
-import { BeforeAfter } from "../../parts/before-after.tsx";
+import { BeforeAfter, figureInWords } from "../../parts/before-after.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
 import { ChoicePills } from "../../parts/choice-pills.tsx";
@@ -39,14 +39,15 @@ const TONES: Readonly<Record<TrailOutcome, Tone>> = {
   lapsed: "plain",
 };
 
-/** One line of what changed: the fields that differ, in a cell of the list. */
-const inOneLine = (figures: Entry["before"]): string =>
-  figures === null
-    ? ""
-    : Object.entries(figures)
-        .slice(0, 2)
-        .map(([name, value]) => `${inWords(name)} ${value === null ? "none" : value}`)
-        .join(", ");
+/** One side of what changed, in a cell of the list: the fields that differ, or all where none does. */
+function inOneLine(figures: Entry["before"], other: Entry["before"]): string {
+  const entries = Object.entries(figures ?? {});
+  const changed = entries.filter(([name, value]) => other?.[name] !== value);
+  return (changed.length === 0 ? entries : changed)
+    .slice(0, 2)
+    .map(([name, value]) => `${inWords(name)} ${figureInWords(name, value)}`)
+    .join(", ");
+}
 
 /** As much as fits; the rest is read by pointing at it, or in the entry. */
 const Short = ({ words }: { words: string }) => (
@@ -80,12 +81,12 @@ const COLUMNS: readonly Column<Entry>[] = [
   {
     id: "before",
     header: "Before",
-    cell: (row) => <Short words={inOneLine(row.before)} />,
+    cell: (row) => <Short words={inOneLine(row.before, row.after)} />,
   },
   {
     id: "after",
     header: "After",
-    cell: (row) => <Short words={inOneLine(row.after)} />,
+    cell: (row) => <Short words={inOneLine(row.after, row.before)} />,
   },
   { id: "why", header: "Why", cell: (row) => <Short words={row.reason ?? ""} /> },
 ];

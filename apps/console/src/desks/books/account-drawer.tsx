@@ -3,7 +3,7 @@ import type { readAccount } from "@vaada/contract/console/calls/books";
 import { call } from "../../api/client.ts";
 import { Card, Facts } from "../../parts/card.tsx";
 import { Drawer } from "../../parts/drawer.tsx";
-import { count, day, exactRupees, inWords } from "../../parts/figures.ts";
+import { count, day, exactRupees, inWords, shortDay } from "../../parts/figures.ts";
 import { FailureNote, Note } from "../../parts/note.tsx";
 import styles from "./books.module.css";
 
@@ -66,7 +66,7 @@ export function AccountDrawer({
               <tbody>
                 {data.rows.map((row) => (
                   <tr key={`${row.journal_id} ${row.line}`}>
-                    <td className={styles.quiet}>{day(row.booked_on)}</td>
+                    <td className={styles.quiet}>{shortDay(row.booked_on)}</td>
                     <td className={styles.words}>
                       <button type="button" className={styles.link} onClick={() => onOpen(row.journal_id)}>
                         {inWords(row.kind)}

@@ -39,7 +39,7 @@ export function TrialBalance({
 }) {
   return (
     <Card title="Trial balance" isFlush>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${styles.balance}`}>
         <thead>
           <tr>
             <th scope="col">Code</th>

@@ -18,7 +18,7 @@ import { Card } from "../../parts/card.tsx";
 import desk from "../../parts/case-desk.module.css";
 import { Ask, AskButtons } from "../../parts/drawer.tsx";
 import { Choice, TextField } from "../../parts/field.tsx";
-import { day, inWords, moment, rupees, shortDay } from "../../parts/figures.ts";
+import { countOf, day, inWords, moment, rupees, shortDay } from "../../parts/figures.ts";
 import { iconTeam } from "../../parts/icons.ts";
 import { Instalments } from "../../parts/instalments.tsx";
 import { FailureNote, Note } from "../../parts/note.tsx";
@@ -61,7 +61,7 @@ export function Person({ loanId }: { loanId: string }) {
             <div className={desk.title}>
               <h2>{data.name ?? "Not named yet"}</h2>
               <Tag tone="warn" icon={iconClock}>
-                Overdue {data.overdue_days} days, {data.class.toUpperCase()}
+                Overdue {countOf(data.overdue_days, "day")}, {data.class.toUpperCase()}
               </Tag>
             </div>
             <p className={desk.sub}>

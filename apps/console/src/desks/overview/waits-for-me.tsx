@@ -11,11 +11,14 @@ import {
   DECISION_RISK_MINUTES,
   REQUEST_RISK_HOURS,
 } from "@vaada/contract/console/service-levels";
+import { Icon } from "@vaada/ui/icon";
+import { iconBank, iconChat, iconCoin } from "@vaada/ui/later-icons";
 import { type ReactNode, useState } from "react";
 import { call } from "../../api/client.ts";
 import { ChoicePills } from "../../parts/choice-pills.tsx";
 import { Clock30 } from "../../parts/clock.tsx";
 import { age, inWords, rupees } from "../../parts/figures.ts";
+import { iconBook, iconFlag, iconList, iconSliders, iconTeam } from "../../parts/icons.ts";
 import { FailureNote } from "../../parts/note.tsx";
 import { useNow } from "../../parts/use-now.ts";
 import { useCan, useMe } from "../../session/session.ts";
@@ -44,6 +47,21 @@ type Waiting = {
   /** It stops everybody's releases, so it stands above every clock. */
   readonly isFirst?: boolean;
   readonly clock?: ReactNode;
+};
+
+/** The sign of the desk that the work is of; what else waits for a second person has theirs. */
+const ICONS: Readonly<Record<string, string>> = {
+  Release: iconBank,
+  "Payout retry": iconBank,
+  Review: iconList,
+  Waiver: iconCoin,
+  Refund: iconCoin,
+  Receipt: iconCoin,
+  Case: iconFlag,
+  Complaint: iconChat,
+  Journal: iconBook,
+  "Period close": iconBook,
+  Policy: iconSliders,
 };
 
 const MINUTE_MS = 60_000;
@@ -86,7 +104,10 @@ export function WaitsForMe() {
       <ul className={styles.waitRows}>
         {shown.map((row) => (
           <li key={`${row.kind} ${row.id}`}>
-            <span>{row.kind}</span>
+            <span className={styles.kind}>
+              <Icon path={ICONS[row.kind] ?? iconTeam} size="xs" />
+              {row.kind}
+            </span>
             <Link to={row.to} search={row.search} aria-label={`${row.kind}, ${row.what}`}>
               {row.what}
             </Link>

@@ -18,6 +18,7 @@ import { FailureNote, Note } from "../../parts/note.tsx";
 import { bytesOf, saveFile } from "../../parts/save-file.ts";
 import { SendDrawer } from "../../parts/send-drawer.tsx";
 import { useCan } from "../../session/session.ts";
+import { useAddress } from "../../table/address.ts";
 import type { Column } from "../../table/data-table.tsx";
 import { TableWithDrawer } from "../../table/table-with-drawer.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
@@ -62,8 +63,12 @@ const SHOWN = 20;
 
 function Waiting() {
   const can = useCan();
+  const { search, change } = useAddress();
   const [isTaking, setIsTaking] = useState(false);
   const [typed, setTyped] = useState<Typed | null>(null);
+  // One drawer at a time: the one that was opened last, and then the one before it.
+  const closeBatch = () => change({ open: undefined });
+  const hasRoom = search.open === undefined;
   const waiting = useQuery({
     queryKey: ["central-kyc", "waiting"],
     queryFn: ({ signal }) => call<typeof readKycWaiting>("GET", "/central-kyc-waiting", { signal }),
@@ -78,7 +83,13 @@ function Waiting() {
         aside={
           can("bureau-files:work") &&
           ready > 0 && (
-            <Button variant="primary" onClick={() => setIsTaking(true)}>
+            <Button
+              variant="primary"
+              onClick={() => {
+                closeBatch();
+                setIsTaking(true);
+              }}
+            >
               Make the next batch…
             </Button>
           )
@@ -100,13 +111,22 @@ function Waiting() {
               one.loan_no,
               <>
                 by {day(one.by)}: no {one.missing.join(", ").toLowerCase()}
-                {can("bureau-files:work") && <Button onClick={() => setTyped(one)}>Its number…</Button>}
+                {can("bureau-files:work") && (
+                  <Button
+                    onClick={() => {
+                      closeBatch();
+                      setTyped(one);
+                    }}
+                  >
+                    Its number…
+                  </Button>
+                )}
               </>,
             ])}
           />
         </Card>
       )}
-      {typed !== null && (
+      {hasRoom && typed !== null && (
         <NumberDrawer
           person={typed}
           onClose={() => {
@@ -115,7 +135,7 @@ function Waiting() {
           }}
         />
       )}
-      {isTaking && (
+      {hasRoom && isTaking && (
         <TakeDrawer
           draftOf="central-kyc"
           title="Make the next batch"

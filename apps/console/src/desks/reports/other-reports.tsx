@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import type {
   readCollectionsReport,
   readFunnelReport,
@@ -7,6 +8,7 @@ import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { BarRows } from "../../parts/bar-rows.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
 import { count, day, inWords, monthInWords, rupees } from "../../parts/figures.ts";
+import { partnersQuery } from "../../session/partners.ts";
 import { ClassBars } from "./portfolio.tsx";
 import styles from "./reports.module.css";
 
@@ -67,6 +69,8 @@ function lasting(seconds: number | null): string {
 }
 
 export function FunnelReport({ report }: { report: Funnel }) {
+  const { data: known } = useQuery(partnersQuery);
+  const names = new Map(known?.partners.map(({ partner, name }) => [partner, name]));
   const started = report.stages[0]?.count ?? 0;
   return (
     <div className={styles.two}>
@@ -112,7 +116,7 @@ export function FunnelReport({ report }: { report: Funnel }) {
           <BarRows
             label="Provider success"
             rows={report.providers.map(({ partner, success, calls }) => ({
-              name: partner,
+              name: names.get(partner) ?? partner,
               value: success,
               words: `${success.toFixed(1)}%`,
               more: count(calls),

@@ -27,16 +27,16 @@ export function Settings() {
           <Note>It ends 15 minutes after your last click. What you typed then waits behind the lock.</Note>
         </Card>
         <Passkeys />
-        <Card title="What your role may do">
-          <ul className={styles.rights}>
-            {me.can.map((permission) => (
-              <li key={permission}>{permission.replace(":", ": ").replaceAll("-", " ")}</li>
-            ))}
-          </ul>
-        </Card>
       </div>
       <Switches />
       {can("staff:read") && <Team />}
+      <Card title="What your role may do">
+        <ul className={styles.rights}>
+          {me.can.map((permission) => (
+            <li key={permission}>{permission.replace(":", ": ").replaceAll("-", " ")}</li>
+          ))}
+        </ul>
+      </Card>
     </Page>
   );
 }

@@ -260,6 +260,7 @@ const VERSION_COLUMNS: readonly Column<Version>[] = [
   {
     id: "screened",
     header: "Borrowers held against it",
+    isFigure: true,
     cell: (row) => `${count(row.screened)}${row.screened_at === null ? " so far" : ""}`,
   },
   { id: "matches", header: "Matches", isFigure: true, cell: (row) => count(row.matches) },
@@ -277,18 +278,24 @@ const VERSION_COLUMNS: readonly Column<Version>[] = [
 /** Every version of the lists. The last of each is in force. */
 export function WatchLists() {
   const can = useCan();
+  const { search, change } = useAddress();
   const [isImporting, setImporting] = useState(false);
+  // One drawer at a time: the one that was opened last, and then the one before it.
+  const open = () => {
+    change({ open: undefined });
+    setImporting(true);
+  };
   const list = useList<typeof readWatchLists>({ path: "/watch-lists", query: {}, idOf });
   return (
     <>
       {can("screening:import") && (
         <div className={styles.filters}>
-          <Button variant="primary" onClick={() => setImporting(true)}>
+          <Button variant="primary" onClick={open}>
             Import a list…
           </Button>
         </div>
       )}
-      {isImporting && (
+      {isImporting && search.open === undefined && (
         <Suspense fallback={null}>
           <ImportDrawer names={LIST_NAMES} onClose={() => setImporting(false)} />
         </Suspense>

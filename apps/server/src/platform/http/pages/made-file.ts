@@ -12,6 +12,7 @@ export function makeFile(page: string, { variesBy }: Pick<DistFile, "variesBy">)
   return {
     type: "text/html; charset=utf-8",
     cacheControl: CACHE_CONTROL,
+    isPartOfPage: false,
     ...(variesBy === undefined ? {} : { variesBy }),
     variants: {
       identity: variantOf(bytes),

@@ -265,88 +265,82 @@ test("the close waits for the debits of its day, and at six goes on without them
   expect(await readBreaches(server)).toEqual([]);
 }, 240_000);
 
-test(
-  "who was told of no class because of a debit is told of it when the bank returns it",
-  { tags: "long" },
-  async () => {
-    const { walkers, on } = await openMorning(1);
-    const [walker] = walkers as [Walker];
-    await bounceAll(walker);
-    await moveTo(addDays(on, 1), 6);
-    await runDuePhases(server.services);
-    const told = () =>
-      asSuperuser<{ key: string }>(
-        "select key from vaada.notifications where application_id = $1 and kind in ('class-changed', 'debit-bounced') order by kind",
-        [walker.loanId],
-      );
-    expect(await told()).toEqual([]);
-    await workOffDebits(server.services);
-    await walkToHour(server, { on: addDays(on, 1), hour: 10 });
-    expect(await told()).toEqual([
-      { key: `class-changed:loan:${walker.loanId}:${on}` },
-      { key: expect.stringMatching(/^debit-bounced:/) },
-    ]);
-    expect(await readBreaches(server)).toEqual([]);
-  },
-  240_000,
-);
+test("who was told of no class because of a debit is told of it when the bank returns it", {
+  tags: "long",
+  timeout: 240_000,
+}, async () => {
+  const { walkers, on } = await openMorning(1);
+  const [walker] = walkers as [Walker];
+  await bounceAll(walker);
+  await moveTo(addDays(on, 1), 6);
+  await runDuePhases(server.services);
+  const told = () =>
+    asSuperuser<{ key: string }>(
+      "select key from vaada.notifications where application_id = $1 and kind in ('class-changed', 'debit-bounced') order by kind",
+      [walker.loanId],
+    );
+  expect(await told()).toEqual([]);
+  await workOffDebits(server.services);
+  await walkToHour(server, { on: addDays(on, 1), hour: 10 });
+  expect(await told()).toEqual([
+    { key: `class-changed:loan:${walker.loanId}:${on}` },
+    { key: expect.stringMatching(/^debit-bounced:/) },
+  ]);
+  expect(await readBreaches(server)).toEqual([]);
+});
 
-test(
-  "whose debit has come back by the time of the due day's reminder is not told to keep money for it",
-  { tags: "long" },
-  async () => {
-    const { walkers, on } = await goToMorning(2);
-    const [returned, waiting] = walkers as [Walker, Walker];
-    await bounceAll(returned);
-    // A morning that was cut off when the first debit was open.
-    await asSuperuser("update vaada.debits set look_at = now() where application_id = $1", [returned.loanId]);
-    await workOffDebits(server.services);
-    expect([await statusOf(returned), await statusOf(waiting)]).toEqual(["planned", "noticed"]);
-    await runDuePhases(server.services);
-    expect((await loanOf(server, returned)).facts.dueOn).toBe(on);
-    const told = await asSuperuser<{ id: bigint; returned: boolean | null }>(
-      `select application_id as id, (params ->> 'isReturned')::boolean as returned from vaada.notifications
+test("whose debit has come back by the time of the due day's reminder is not told to keep money for it", {
+  tags: "long",
+  timeout: 240_000,
+}, async () => {
+  const { walkers, on } = await goToMorning(2);
+  const [returned, waiting] = walkers as [Walker, Walker];
+  await bounceAll(returned);
+  // A morning that was cut off when the first debit was open.
+  await asSuperuser("update vaada.debits set look_at = now() where application_id = $1", [returned.loanId]);
+  await workOffDebits(server.services);
+  expect([await statusOf(returned), await statusOf(waiting)]).toEqual(["planned", "noticed"]);
+  await runDuePhases(server.services);
+  expect((await loanOf(server, returned)).facts.dueOn).toBe(on);
+  const told = await asSuperuser<{ id: bigint; returned: boolean | null }>(
+    `select application_id as id, (params ->> 'isReturned')::boolean as returned from vaada.notifications
       where kind = 'due-today' and application_id = any ($1::bigint[]) order by application_id`,
-      [walkers.map(({ loanId }) => loanId)],
-    );
-    expect(told).toEqual([
-      { id: BigInt(returned.loanId), returned: true },
-      { id: BigInt(waiting.loanId), returned: null },
-    ]);
-  },
-  240_000,
-);
+    [walkers.map(({ loanId }) => loanId)],
+  );
+  expect(told).toEqual([
+    { id: BigInt(returned.loanId), returned: true },
+    { id: BigInt(waiting.loanId), returned: null },
+  ]);
+});
 
-test(
-  "a provider's event has its debit looked at, and puts no job in line; a debit without a next look gets one",
-  { tags: "long" },
-  async () => {
-    const { walkers } = await openMorning(1);
-    const [walker] = walkers as [Walker];
-    await workOffDebits(refusing());
-    await asSuperuser(
-      "update vaada.debits set look_at = now() + interval '6 hours' where status = 'presented'",
+test("a provider's event has its debit looked at, and puts no job in line; a debit without a next look gets one", {
+  tags: "long",
+  timeout: 240_000,
+}, async () => {
+  const { walkers } = await openMorning(1);
+  const [walker] = walkers as [Walker];
+  await workOffDebits(refusing());
+  await asSuperuser(
+    "update vaada.debits set look_at = now() + interval '6 hours' where status = 'presented'",
+  );
+  const [order] = await asSuperuser<{ reference: string }>(
+    "select provider_reference as reference from vaada.repayment_orders where application_id = $1",
+    [walker.loanId],
+  );
+  const look = (saysPaid = false) =>
+    withTx({ kind: "anonymous" }, (tx) =>
+      lookAtDebitOfOrder(tx, { reference: order?.reference ?? "", saysPaid }),
     );
-    const [order] = await asSuperuser<{ reference: string }>(
-      "select provider_reference as reference from vaada.repayment_orders where application_id = $1",
-      [walker.loanId],
-    );
-    const look = (saysPaid = false) =>
-      withTx({ kind: "anonymous" }, (tx) =>
-        lookAtDebitOfOrder(tx, { reference: order?.reference ?? "", saysPaid }),
-      );
-    expect(await look()).toBe(true);
-    await workOffDebits(server.services);
-    expect(await statusOf(walker)).toBe("captured");
-    expect(await look(), "what else happens to a captured debit is for a job").toBe(false);
-    expect(await look(true), "that it is paid is known").toBe(true);
-    await asSuperuser(
-      "update vaada.debits set status = 'presented', result_on = null, look_at = null where application_id = $1",
-      [walker.loanId],
-    );
-    expect(await withTx(AS_WORKER, lookAtForgottenDebits)).toBe(1);
-    await workOffDebits(server.services);
-    expect(await statusOf(walker)).toBe("captured");
-  },
-  240_000,
-);
+  expect(await look()).toBe(true);
+  await workOffDebits(server.services);
+  expect(await statusOf(walker)).toBe("captured");
+  expect(await look(), "what else happens to a captured debit is for a job").toBe(false);
+  expect(await look(true), "that it is paid is known").toBe(true);
+  await asSuperuser(
+    "update vaada.debits set status = 'presented', result_on = null, look_at = null where application_id = $1",
+    [walker.loanId],
+  );
+  expect(await withTx(AS_WORKER, lookAtForgottenDebits)).toBe(1);
+  await workOffDebits(server.services);
+  expect(await statusOf(walker)).toBe("captured");
+});
