@@ -273,11 +273,14 @@ async function startWork(services: Services, config: Config): Promise<Work> {
 
 async function startJobs(
   services: Services,
-  { database: { url, directUrl = url } }: Config,
+  { database: { url, directUrl = url, queuePollingMs } }: Config,
 ): Promise<Worker> {
   const { database, metrics, log } = services;
+  if (queuePollingMs !== undefined)
+    log.info({ everyMs: queuePollingMs }, "the queue is polled and listens to nothing");
   const worker = await startWorker({
     directUrl: directUrl.reveal(),
+    pollingMs: queuePollingMs,
     database,
     tasks: boundHandlers(services),
     logger: log,
