@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { addDays, type CivilDate, lastDayOfMonth } from "@vaada/calendar/civil-date";
 import { CHART } from "@vaada/ledger/books/chart";
 import { feeUnearnedOn } from "@vaada/lending/books/fees-earned";
@@ -13,10 +14,16 @@ import { readBreaches } from "../../../testing/disbursals/books.ts";
 import { postTestEvent, rupees } from "../../../testing/loans/living-loan.ts";
 import { payersAt } from "../../../testing/repayment/payer.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
-import { FIGURES_INVARIANT } from "../audits/audit.ts";
-import { checkBooks } from "../audits/check-books.ts";
+import { AS_READER_OF_THE_BOOK } from "../../platform/db/actor.ts";
+import { findRuleBreaches } from "../audits/audit.ts";
+import { askRules, checkBooks } from "../audits/check-books.ts";
+import { signCheckpoint } from "../audits/checkpoints/checkpoint.ts";
+import { FIGURES_INVARIANT } from "../audits/find-balance-breaches.ts";
 import { findBookBreaches } from "../audits/find-book-breaches.ts";
+import { CHECKPOINT_INVARIANT } from "../audits/find-breaches-since.ts";
+import { EVERY_LOAN, type Finding } from "../audits/store.ts";
 import { reconcileDays } from "../reconciliations/reconcile-days.ts";
+import { headsKeyOf } from "../signed-heads/signed-heads.ts";
 
 const server = await openTestServer({ isSandboxConnected: true });
 const { asSuperuser } = server.database;
@@ -362,14 +369,69 @@ test.each(CORRUPTIONS)(
   async (_what, done, undone, broken) => {
     const meddle = (statement: string) =>
       asSuperuser(`begin; set local session_replication_role = replica; ${statement}; commit`);
+    const { publicKey } = headsKeyOf(server.services.signedHeads.key);
+    const brokenOf = (findings: readonly Finding[]) =>
+      findings.filter(({ breaches }) => breaches.length > 0).map(({ invariant }) => invariant);
+    const ask = () =>
+      server.services.database.withTx(AS_READER_OF_THE_BOOK, async (tx) => ({
+        since: await askRules(tx, { publicKey, isSomethingBroken: false }),
+        everything: await findRuleBreaches(tx, EVERY_LOAN),
+      }));
+    await asSuperuser("delete from vaada.book_checkpoints");
+    await checkBooks(server.services);
     await meddle(done);
-    const found = await findBreaches().finally(() => meddle(undone));
-    expect(found.join("\n")).toMatch(broken);
-    expect(await findBreaches()).toEqual([]);
+    const { since, everything } = await ask().finally(() => meddle(undone));
+    expect(brokenOf(everything).join("\n")).toMatch(broken);
+    expect(brokenOf(since.findings).filter((rule) => rule !== CHECKPOINT_INVARIANT)).toEqual(
+      brokenOf(everything),
+    );
+    expect(brokenOf((await ask()).since.findings)).toEqual([]);
   },
 );
 
-test("a case about a loan of a closed month stays open until its rule holds for every loan", async () => {
+test("a forged checkpoint is refused, and lines that are gone from behind a good one are missed", async () => {
+  const { publicKey } = headsKeyOf(server.services.signedHeads.key);
+  const ask = () =>
+    server.services.database.withTx(AS_READER_OF_THE_BOOK, (tx) =>
+      askRules(tx, { publicKey, isSomethingBroken: false }),
+    );
+  const complaints = async () =>
+    (await ask()).findings.find(({ invariant }) => invariant === CHECKPOINT_INVARIANT)?.breaches;
+  await asSuperuser("delete from vaada.book_checkpoints");
+  await checkBooks(server.services);
+  expect(await complaints()).toEqual([]);
+  const [good] = await asSuperuser<{ record: string }>("select record from vaada.book_checkpoints");
+  const keep = (record: string | undefined) =>
+    asSuperuser("update vaada.book_checkpoints set record = $1", [record]);
+  const { privateKey: another } = headsKeyOf(randomBytes(32));
+  const said = JSON.parse(good?.record.split("\n")[0] ?? "");
+  for (const forged of [
+    signCheckpoint(said, another),
+    good?.record.replace(/"everythingOn":"\d+/, '"everythingOn":"9999'),
+  ]) {
+    await keep(forged);
+    expect(await complaints()).toMatchObject([{ what: "not signed with this key, or altered" }]);
+  }
+  // Signed by us, of another book.
+  const heads = said.heads.map((head: object) => ({ ...head, position: "1", hash: "0".repeat(64) }));
+  await keep(signCheckpoint({ ...said, heads }, headsKeyOf(server.services.signedHeads.key).privateKey));
+  expect((await complaints())?.[0]).toMatchObject({ what: "the journal was rewritten or cut" });
+  await keep(good?.record);
+
+  await asSuperuser(`begin; set local session_replication_role = replica;
+    create table public.gone as select * from vaada.ledger_lines where application_id = ${payer.loanId};
+    delete from vaada.ledger_lines where application_id = ${payer.loanId}; commit`);
+  const missed = await ask().finally(() =>
+    asSuperuser(`begin; set local session_replication_role = replica;
+      insert into vaada.ledger_lines select * from public.gone; drop table public.gone; commit`),
+  );
+  const broken = missed.findings.filter(({ breaches }) => breaches.length > 0);
+  expect(broken.map(({ invariant }) => invariant)).toContain(CHECKPOINT_INVARIANT);
+  expect(broken.map(({ invariant }) => invariant)).toContain("I11 no line was changed since it was posted");
+  expect(await complaints()).toEqual([]);
+});
+
+test("a change of a loan of a closed month is found the same night, and its case stays open until its rule holds", async () => {
   const addToPaid = (more: number) =>
     asSuperuser(`begin; set local session_replication_role = replica;
       update vaada.loan_events set amount_paise = amount_paise + ${more}
@@ -382,12 +444,10 @@ test("a case about a loan of a closed month stays open until its rule holds for 
       ])
     ).length;
   };
+  expect(await openAfterCheck()).toBe(0);
+  expect(await asSuperuser("select from vaada.book_checkpoints")).toHaveLength(1);
   await addToPaid(-100);
-  expect(await openAfterCheck(), "its month is closed: it is left to the audit").toBe(0);
-  await asSuperuser(
-    "insert into vaada.cases (key, kind, reference, opened_at) values ('books-broken:before', 'books-broken', $1, now())",
-    [FIGURES_INVARIANT],
-  );
+  expect(await openAfterCheck()).toBe(1);
   expect(await openAfterCheck().finally(() => addToPaid(100))).toBe(1);
   expect(await openAfterCheck()).toBe(0);
 });
