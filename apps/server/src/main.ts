@@ -276,8 +276,6 @@ async function startJobs(
   { database: { url, directUrl = url, queuePollingMs } }: Config,
 ): Promise<Worker> {
   const { database, metrics, log } = services;
-  if (queuePollingMs !== undefined)
-    log.info({ everyMs: queuePollingMs }, "the queue is polled and listens to nothing");
   const worker = await startWorker({
     directUrl: directUrl.reveal(),
     pollingMs: queuePollingMs,

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { connectionTo } from "../platform/db/hosts.ts";
+import { keepToTransactions } from "../platform/queue/polled-connection.ts";
 import { reasonOf } from "../platform/queue/report.ts";
-import { keepToTransactions } from "./polled-connection.ts";
 import { startWorkerRun, type WorkerRun, type WorkerRunOptions } from "./worker-run.ts";
 
 export type WorkerOptions = WorkerRunOptions & {
@@ -25,6 +25,8 @@ export type Worker = {
  * database is away at the wrong moment; then another run begins as soon as it is back.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { pollingMs: everyMs, logger } = options;
+  if (everyMs !== undefined) logger.info({ everyMs }, "the queue is polled and listens to nothing");
   const pool = openWorkerPool(options);
   const quitting = new AbortController();
   let pause: PromiseWithResolvers<void> | undefined;

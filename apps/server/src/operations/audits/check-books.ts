@@ -65,7 +65,7 @@ export async function checkBooks(services: CheckServices): Promise<void> {
     log.error({ invariant, rows: breaches.length }, "alarm: a rule of the books is broken");
 }
 
-type Asked = {
+type CheckedRules = {
   /** The last closed day. */
   readonly on: CivilDate | null;
   readonly findings: readonly Finding[];
@@ -77,7 +77,7 @@ type Asked = {
 export async function askRules(
   tx: Tx,
   { publicKey, isSomethingBroken }: { readonly publicKey: KeyObject; readonly isSomethingBroken: boolean },
-): Promise<Asked> {
+): Promise<CheckedRules> {
   const on = await readLastClosedDay(tx);
   const [lastMonth] = await readClosedMonths(tx);
   const { checkpoint, breaches } = await readStart(tx, publicKey);
