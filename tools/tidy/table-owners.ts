@@ -57,7 +57,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "operations/bureau-files": ["bureau_files", "bureau_records"],
   "operations/kyc-on-file": ["kyc_batches", "kyc_uploads"],
   "operations/policy-lab": ["back_test_changes", "policy_back_tests"],
-  "operations/audits": ["book_checks"],
+  "operations/audits": ["book_checkpoints", "book_checks"],
   "operations/days": ["business_days"],
   "operations/collections": ["contact_rules", "contacts", "promises"],
   "operations/reviews": ["open_cases", "reviews"],

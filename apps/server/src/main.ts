@@ -273,11 +273,12 @@ async function startWork(services: Services, config: Config): Promise<Work> {
 
 async function startJobs(
   services: Services,
-  { database: { url, directUrl = url } }: Config,
+  { database: { url, directUrl = url, queuePollingMs } }: Config,
 ): Promise<Worker> {
   const { database, metrics, log } = services;
   const worker = await startWorker({
     directUrl: directUrl.reveal(),
+    pollingMs: queuePollingMs,
     database,
     tasks: boundHandlers(services),
     logger: log,

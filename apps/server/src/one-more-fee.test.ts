@@ -19,7 +19,7 @@ import { drawSanctionLetter } from "./agreements/documents/sanction-letter/sanct
 import { changesBetween } from "./agreements/key-facts/changes.ts";
 import { insertCharges } from "./loans/events/store.ts";
 import { requireFeeNames } from "./notices/fees/name-fees.ts";
-import { findBalanceBreaches } from "./operations/audits/audit.ts";
+import { findBalanceBreaches } from "./operations/audits/find-balance-breaches.ts";
 import { AS_WORKER } from "./platform/db/actor.ts";
 
 // The whole of what is said of the two fees beside their terms.

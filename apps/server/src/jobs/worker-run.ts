@@ -13,6 +13,8 @@ export type WorkerRunOptions = {
   onJob?: (end: JobEnd) => void;
   tasks: Readonly<Record<string, BoundHandler>>;
   pace?: HeartbeatPace;
+  /** The queue is asked so often and listens to nothing, as behind a pooler in transaction mode. Left out, it listens too. */
+  pollingMs?: number | undefined;
 };
 
 /** The queue at work from a start to an end, under one name. */
@@ -95,14 +97,18 @@ const JOBS_AT_ONCE = 4;
 /** Notifications bring new jobs at once; polling finds those that come due or were freed. */
 const POLL_INTERVAL_MS = 1_000;
 
-function startRunner(pool: pg.Pool, { events, logger, tasks }: WorkerRunOptions & { events: WorkerEvents }) {
+function startRunner(
+  pool: pg.Pool,
+  { events, logger, tasks, pollingMs }: WorkerRunOptions & { events: WorkerEvents },
+) {
   return run({
     pgPool: pool,
     events,
     taskList: taskListOf(tasks),
     parsedCronItems: parseCrontab("sweep" in tasks ? CRONTAB : ""),
     concurrency: JOBS_AT_ONCE,
-    pollInterval: POLL_INTERVAL_MS,
+    pollInterval: pollingMs ?? POLL_INTERVAL_MS,
+    noPreparedStatements: pollingMs !== undefined,
     noHandleSignals: true,
     logger: quietLogger(logger),
     // Without batches the queue does not wait for its own answer, and one lost with the database would end

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { connectionTo } from "../platform/db/hosts.ts";
+import { keepToTransactions } from "../platform/queue/polled-connection.ts";
 import { reasonOf } from "../platform/queue/report.ts";
 import { startWorkerRun, type WorkerRun, type WorkerRunOptions } from "./worker-run.ts";
 
 export type WorkerOptions = WorkerRunOptions & {
-  /** Past any transaction pooler: the queue's notifications need a connection that stays. */
+  /** Past any transaction pooler, unless the queue is polled: its notifications need a connection that stays. */
   directUrl: string;
 };
 
@@ -24,6 +25,8 @@ export type Worker = {
  * database is away at the wrong moment; then another run begins as soon as it is back.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { pollingMs: everyMs, logger } = options;
+  if (everyMs !== undefined) logger.info({ everyMs }, "the queue is polled and listens to nothing");
   const pool = openWorkerPool(options);
   const quitting = new AbortController();
   let pause: PromiseWithResolvers<void> | undefined;
@@ -85,17 +88,21 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** The database is expected back in seconds, and a try costs next to nothing. */
 const START_AGAIN_EVERY_MS = 500;
 
-function openWorkerPool({ directUrl, logger }: WorkerOptions): pg.Pool {
+function openWorkerPool({ directUrl, pollingMs, logger }: WorkerOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connectionTo(directUrl),
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     application_name: "vaada-worker",
-    options: "-c role=vaada_worker",
+    // A pooler passes no such word on.
+    ...(pollingMs === undefined ? { options: "-c role=vaada_worker" } : {}),
   });
   pool.on("error", (error) => logger.warn({ reason: reasonOf(error) }, "a worker's connection was lost"));
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    if (pollingMs !== undefined) keepToTransactions(client);
+  });
   return pool;
 }
 

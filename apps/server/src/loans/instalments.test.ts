@@ -21,7 +21,7 @@ import {
 } from "../../testing/walk.ts";
 import { describeRunningLoan } from "../dashboard/running-loan.ts";
 import { readDashboardFacts } from "../dashboard/store.ts";
-import { findBalanceBreaches } from "../operations/audits/audit.ts";
+import { findBalanceBreaches } from "../operations/audits/find-balance-breaches.ts";
 import { findBookBreaches } from "../operations/audits/find-book-breaches.ts";
 import { readLateLoans } from "../operations/days/store.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";

@@ -20,6 +20,7 @@ export const FAILPOINTS = [
   "batch-resealed",
   "file-resealed",
   "file-copied",
+  "file-spread",
 ] as const;
 
 export type Failpoint = (typeof FAILPOINTS)[number];

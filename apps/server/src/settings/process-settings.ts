@@ -165,8 +165,14 @@ export const PROCESS_SETTINGS = {
     directUrl: setting(
       "DATABASE_DIRECT_URL",
       postgresUrl.optional(),
-      "past the pooler, for job notifications",
+      "past the pooler, for job notifications; not needed with `QUEUE_POLLING_MS`",
       { isSecret: true, otherwise: "`DATABASE_URL`" },
+    ),
+    queuePollingMs: setting(
+      "QUEUE_POLLING_MS",
+      integer(100, 60_000).optional(),
+      "how often a worker asks the queue for jobs where it may not listen, as behind a pooler in transaction mode: nothing listens then, no statement has a name, and `DATABASE_DIRECT_URL` may be left out",
+      { otherwise: "the queue listens, and asks each second" },
     ),
     replicaUrl: setting(
       "DATABASE_REPLICA_URL",

@@ -92,6 +92,9 @@ async function copyTerms(server: TestServer, model: Ids, { userId, loanId }: Ids
   await copyRow(server, "decisions", ["id", issued.decision_id], {
     id: decisionId,
     ...whose,
+    // Report and statement are the model's own: nobody else's decision leads to them.
+    bureau_report_id: null,
+    statement_session_id: null,
     facts_sealed: hex(vault.seal(facts, placeOf("decisions", "facts_sealed", decisionId))),
   });
   await copyRow(server, "offers", ["id", issued.offer_id], {

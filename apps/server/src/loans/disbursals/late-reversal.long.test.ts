@@ -5,7 +5,7 @@ import { postTestEvent, rupees } from "../../../testing/loans/living-loan.ts";
 import { payersAt } from "../../../testing/repayment/payer.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../testing/walk.ts";
-import { findBalanceBreaches } from "../../operations/audits/audit.ts";
+import { findBalanceBreaches } from "../../operations/audits/find-balance-breaches.ts";
 import { performReview } from "../../operations/reviews/perform-review.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import { applyPayoutReading } from "./disburse.ts";

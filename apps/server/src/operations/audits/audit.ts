@@ -1,23 +1,17 @@
-import { ACCOUNTS } from "@vaada/ledger/account";
-import { balancesOf } from "@vaada/ledger/event-journal";
-import { standingOfLoan } from "@vaada/lending/owed/standing";
-import { readAnyLoansOf } from "../../loans/events/store.ts";
 import { INVARIANTS, LIVENESS } from "../../loans/journal/invariants.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { SealedCount } from "../keys/count-sealed.ts";
 import { TRAIL_INVARIANTS } from "../trail/invariants.ts";
 import { compareProviders, type ProviderBooks, type SkippedCheck } from "./compare-providers.ts";
-import { BOOKED_LOAN_INVARIANTS, findBookBreaches } from "./find-book-breaches.ts";
+import { FIGURES_INVARIANT, findBalanceBreaches } from "./find-balance-breaches.ts";
+import { findBookBreaches } from "./find-book-breaches.ts";
 import { findOldSeals } from "./find-old-seals.ts";
 import { type HeadsOutside, proveHeads } from "./prove-heads.ts";
 import {
-  type Breach,
   EVERY_LOAN,
   type Finding,
-  findAmongLoans,
   type LoanRange,
-  readBalancesOfLoans,
   readBreaches,
   readWorkedDays,
   type WorkedDay,
@@ -72,12 +66,6 @@ async function findBreaches(tx: Tx): Promise<Finding[]> {
 
 const numberOf = ({ invariant }: Finding): number => Number(/\d+/.exec(invariant)?.[0]);
 
-/** The events of a loan, and so all its screens, agree with its accounts. */
-export const FIGURES_INVARIANT = "I3 every account of a loan holds what the loan's events come to";
-
-/** The rules that are asked of some loans alone, unless all are asked for. */
-export const RULES_OF_LOANS: readonly string[] = [FIGURES_INVARIANT, ...BOOKED_LOAN_INVARIANTS];
-
 /** Every rule of the ledger, the books and the trail that needs nothing from outside. */
 export async function findRuleBreaches(tx: Tx, asked: LoanRange): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -86,23 +74,4 @@ export async function findRuleBreaches(tx: Tx, asked: LoanRange): Promise<Findin
   findings.push({ invariant: FIGURES_INVARIANT, breaches: await findBalanceBreaches(tx, asked) });
   findings.push(...(await findBookBreaches(tx, asked)));
   return findings;
-}
-
-export const findBalanceBreaches = (tx: Tx, asked: LoanRange = EVERY_LOAN): Promise<Breach[]> =>
-  findAmongLoans(tx, asked, (ids) => findBreachesAmong(tx, ids));
-
-async function findBreachesAmong(tx: Tx, ids: readonly number[]): Promise<Breach[]> {
-  const held = await readBalancesOfLoans(tx, ids);
-  return (await readAnyLoansOf(tx, ids)).flatMap((loan) => {
-    const { applicationId } = loan;
-    const balances = balancesOf(standingOfLoan(loan));
-    return ACCOUNTS.filter(
-      (account) => balances[account] !== (held.get(`${applicationId} ${account}`) ?? 0n),
-    ).map((account) => ({
-      application_id: applicationId,
-      account,
-      events_paise: balances[account],
-      held_paise: held.get(`${applicationId} ${account}`) ?? 0n,
-    }));
-  });
 }

@@ -19,28 +19,43 @@ const ACCOUNTS_INVARIANT = "I18 every line is of an account of the chart";
 const MONTH_END_INVARIANT = "I20 the books of every loan held on every month end what was worked out for it";
 const LAST_INVARIANT =
   "I20 the books of every loan hold what was worked out for it when they were last booked";
-/** The rules that are asked of each loan, and so not of every loan each night. */
-export const BOOKED_LOAN_INVARIANTS = [MONTH_END_INVARIANT, LAST_INVARIANT];
 const FEES_INVARIANT = "I20 the fees that are not earned are what the loans have not earned";
 
 /**
  * The rules of the books that the same pure functions decide which post them. Of a month that was closed before the loans that are
  * asked, the month ends are not worked out again.
  */
-export async function findBookBreaches(tx: Tx, asked: LoanRange = EVERY_LOAN): Promise<Finding[]> {
-  const accounts = (await readAccountsUsed(tx)).filter((account) => codeOfLine(account) === null);
+export async function findBookBreaches(
+  tx: Tx,
+  asked: LoanRange = EVERY_LOAN,
+  { checkedThrough = null, accountsUsed }: Known = {},
+): Promise<Finding[]> {
+  const accounts = (accountsUsed ?? (await readAccountsUsed(tx))).filter(
+    (account) => codeOfLine(account) === null,
+  );
   const [first, last] = [await readFirstBookDay(tx), await readLastClosedDay(tx)];
   const isBegun = first !== null && last !== null && first <= last;
   const { endedAfter } = asked;
   const from = endedAfter === null || first === null || first > endedAfter ? first : addDays(endedAfter, 1);
   const days = isBegun && from !== null ? monthEndsWithin(from, last) : [];
+  // A month end that came since is asked of every loan: one whose books were not posted has nothing that was written.
+  const isMonthEndNew =
+    isBegun && checkedThrough !== null && monthEndsWithin(addDays(checkedThrough, 1), last).length > 0;
+  const ranged = isMonthEndNew ? { endedAfter } : asked;
   return [
     { invariant: ACCOUNTS_INVARIANT, breaches: accounts.map((account) => ({ account })) },
-    { invariant: MONTH_END_INVARIANT, breaches: await findMonthEndBreaches(tx, asked, days) },
-    { invariant: LAST_INVARIANT, breaches: isBegun ? await findLastBreaches(tx, asked, last) : [] },
+    { invariant: MONTH_END_INVARIANT, breaches: await findMonthEndBreaches(tx, ranged, days) },
+    { invariant: LAST_INVARIANT, breaches: isBegun ? await findLastBreaches(tx, ranged, last) : [] },
     { invariant: FEES_INVARIANT, breaches: isBegun ? await findFeeBreaches(tx, last) : [] },
   ];
 }
+
+/** What whoever asks knows already. */
+type Known = {
+  /** Through this day the rules held. */
+  readonly checkedThrough?: CivilDate | null;
+  readonly accountsUsed?: readonly string[];
+};
 
 function monthEndsWithin(first: CivilDate, last: CivilDate): CivilDate[] {
   const days: CivilDate[] = [];

@@ -10,8 +10,11 @@ export type Breach = Readonly<Record<string, unknown>>;
 export type Finding = { readonly invariant: string; readonly breaches: readonly Breach[] };
 
 /** The breaches that a query finds. */
-export const readBreaches = async (tx: Tx, question: string): Promise<Breach[]> =>
-  (await tx.query<Breach>(question)).rows;
+export const readBreaches = async (
+  tx: Tx,
+  question: string,
+  values: readonly unknown[] = [],
+): Promise<Breach[]> => (await tx.query<Breach>(question, values)).rows;
 
 /** A payout on our side, by the provider's name of it and by its key. */
 export type PayoutOnFile = {
@@ -87,8 +90,8 @@ export async function readWorkedDays(tx: Tx, limit: number): Promise<WorkedDay[]
 /** Enough that round trips do not count, and few enough to hold in memory. */
 const LOANS_AT_ONCE = 1_000;
 
-/** The loans that are looked at one by one: all of them, or those that are open or ended after a day. */
-export type LoanRange = { readonly endedAfter: CivilDate | null };
+/** The loans that are looked at one by one: all of them, those that are open or ended after a day, or some that are named. */
+export type LoanRange = { readonly endedAfter: CivilDate | null; readonly among?: readonly number[] };
 export const EVERY_LOAN: LoanRange = { endedAfter: null };
 
 /** The next loans, in the order of their numbers. */
@@ -111,6 +114,7 @@ export async function findAmongLoans(
   asked: LoanRange,
   find: (ids: readonly number[]) => Promise<Breach[]>,
 ): Promise<Breach[]> {
+  if (asked.among !== undefined) return inBatches(asked.among, find);
   const found: Breach[] = [];
   for (let after = 0; ; ) {
     const ids = await readNextLoanIds(tx, { ...asked, after });
@@ -119,6 +123,17 @@ export async function findAmongLoans(
     found.push(...(await find(ids)));
     after = last;
   }
+}
+
+/** What is found among some, some of them at a time. */
+export async function inBatches<Id, Found>(
+  ids: readonly Id[],
+  find: (ids: readonly Id[]) => Promise<readonly Found[]>,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (let from = 0; from < ids.length; from += LOANS_AT_ONCE)
+    found.push(...(await find(ids.slice(from, from + LOANS_AT_ONCE))));
+  return found;
 }
 
 /** A check of the books: what was asked, and what was broken. */

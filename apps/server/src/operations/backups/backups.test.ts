@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openFolderBlobs } from "../../platform/files/folder-blobs.ts";
+import { pathIn } from "../../platform/files/folder-places.ts";
 import { type Base, finishBase, partOf, readBases, unfinishedPathOf } from "./backup-folder.ts";
 import { pruneBackups } from "./prune-backups.ts";
 import { RestoreRefused, restoreBackup } from "./restore-backup.ts";
@@ -69,7 +70,8 @@ test("what no instant since a day needs is given up: bases, the log before them,
   const [erased, kept, fresh] = [anyKey(), anyKey(), anyKey()];
   const files = openFolderBlobs(partOf(folder, "files"));
   for (const key of [erased, kept, fresh]) await files.write(key, Buffer.from("x"));
-  const writtenOn = async (key: string, on: number) => utimes(join(folder, "files", key), day(on), day(on));
+  const writtenOn = async (key: string, on: number) =>
+    utimes(pathIn(join(folder, "files"), key), day(on), day(on));
   await Promise.all([writtenOn(erased, 4), writtenOn(kept, 4), writtenOn(fresh, 18)]);
   await addBase(folder, 5, [erased, kept]);
   await addBase(folder, 12, [kept]);

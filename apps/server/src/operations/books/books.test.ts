@@ -6,6 +6,7 @@ import { type Paise, paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { expect, test } from "vitest";
 import { booksAt } from "../../../testing/books/books-at.ts";
+import { brokenOf, checksAt } from "../../../testing/books/checks-at.ts";
 import { corruptionsOf } from "../../../testing/books/corruptions.ts";
 import { openTestConsole } from "../../../testing/console/test-console.ts";
 import { lend, loanOf, walkPastClose } from "../../../testing/days/live-loans.ts";
@@ -13,15 +14,17 @@ import { readBreaches } from "../../../testing/disbursals/books.ts";
 import { postTestEvent, rupees } from "../../../testing/loans/living-loan.ts";
 import { payersAt } from "../../../testing/repayment/payer.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
-import { FIGURES_INVARIANT } from "../audits/audit.ts";
 import { checkBooks } from "../audits/check-books.ts";
+import { FIGURES_INVARIANT } from "../audits/find-balance-breaches.ts";
 import { findBookBreaches } from "../audits/find-book-breaches.ts";
+import { CHECKPOINT_INVARIANT } from "../audits/find-breaches-since.ts";
 import { reconcileDays } from "../reconciliations/reconcile-days.ts";
 
 const server = await openTestServer({ isSandboxConnected: true });
 const { asSuperuser } = server.database;
 const lender = await openTestConsole(server, ["accountant", "checker", "operations", "auditor"]);
 const { orderOf } = payersAt(server);
+const { askBoth } = checksAt(server);
 const { agreed, regulatory, heldByProvider, balanceCases, putIntoPayoutAccount } = booksAt(server, lender);
 
 const payer = await lend(server);
@@ -362,14 +365,17 @@ test.each(CORRUPTIONS)(
   async (_what, done, undone, broken) => {
     const meddle = (statement: string) =>
       asSuperuser(`begin; set local session_replication_role = replica; ${statement}; commit`);
+    await asSuperuser("delete from vaada.book_checkpoints");
+    await checkBooks(server.services);
     await meddle(done);
-    const found = await findBreaches().finally(() => meddle(undone));
-    expect(found.join("\n")).toMatch(broken);
-    expect(await findBreaches()).toEqual([]);
+    const { since, everything } = await askBoth().finally(() => meddle(undone));
+    expect(brokenOf(everything).join("\n")).toMatch(broken);
+    expect(brokenOf(since).filter((rule) => rule !== CHECKPOINT_INVARIANT)).toEqual(brokenOf(everything));
+    expect(brokenOf((await askBoth()).since)).toEqual([]);
   },
 );
 
-test("a case about a loan of a closed month stays open until its rule holds for every loan", async () => {
+test("a change of a loan of a closed month is found the same night, and its case stays open until its rule holds", async () => {
   const addToPaid = (more: number) =>
     asSuperuser(`begin; set local session_replication_role = replica;
       update vaada.loan_events set amount_paise = amount_paise + ${more}
@@ -382,12 +388,10 @@ test("a case about a loan of a closed month stays open until its rule holds for 
       ])
     ).length;
   };
+  expect(await openAfterCheck()).toBe(0);
+  expect(await asSuperuser("select from vaada.book_checkpoints")).toHaveLength(1);
   await addToPaid(-100);
-  expect(await openAfterCheck(), "its month is closed: it is left to the audit").toBe(0);
-  await asSuperuser(
-    "insert into vaada.cases (key, kind, reference, opened_at) values ('books-broken:before', 'books-broken', $1, now())",
-    [FIGURES_INVARIANT],
-  );
+  expect(await openAfterCheck()).toBe(1);
   expect(await openAfterCheck().finally(() => addToPaid(100))).toBe(1);
   expect(await openAfterCheck()).toBe(0);
 });

@@ -1,10 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { addDays, addYears, DAY_MS } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
 import { openTestConsole } from "../../../testing/console/test-console.ts";
 import { moveTo, postTestEvent } from "../../../testing/loans/living-loan.ts";
+import { storedFiles } from "../../../testing/stored-files.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { EMPLOYMENT, giveEmployment, type Walker, walkTo } from "../../../testing/walk.ts";
 import { INVARIANTS } from "../../loans/journal/invariants.ts";
@@ -72,8 +71,7 @@ const NAMES_NOBODY = [
   "sessions.user_agent",
 ];
 
-const filesIn = async (folder: string): Promise<string[]> =>
-  (await readdir(join(server.folder, folder)).catch(() => [])).sort();
+const filesIn = (kind: string): Promise<string[]> => storedFiles(server.folder, kind);
 
 async function expectSound(): Promise<void> {
   for (const [name, query] of Object.entries(INVARIANTS))

@@ -1,7 +1,7 @@
 import { type DataKind, type Period, retentionOf } from "@vaada/lending/retention/rules";
 import { AS_WORKER, asEraserOf } from "../../platform/db/actor.ts";
 import { removeOldSessions } from "../../platform/http/session/store.ts";
-import { removeOldEvents } from "../../platform/inbox/store.ts";
+import { dropEmptyEventMonths, removeOldEvents } from "../../platform/inbox/store.ts";
 import type { Services } from "../../services.ts";
 import { certifyErasure, entryOf } from "./certificate.ts";
 import { type ErasureServices, eraseEnded } from "./erase-ended.ts";
@@ -69,6 +69,8 @@ async function eraseEvidence({ database, clock }: RetentionServices): Promise<vo
       ),
     });
   });
+  // By itself: it keeps everybody from the inbox until its end.
+  await database.withTx(AS_WORKER, dropEmptyEventMonths);
 }
 
 function yearsOf(kind: DataKind): { readonly years: number } {

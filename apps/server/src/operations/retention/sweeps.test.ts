@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { mkdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DAY_MS } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
+import { storedFiles } from "../../../testing/stored-files.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../testing/walk.ts";
 import { applyRetention } from "./apply-retention.ts";
@@ -14,8 +15,7 @@ const { asSuperuser } = server.database;
 
 const run = () => applyRetention(server.services);
 
-const filesIn = async (folder: string): Promise<string[]> =>
-  (await readdir(join(server.folder, folder)).catch(() => [])).sort();
+const filesIn = (kind: string): Promise<string[]> => storedFiles(server.folder, kind);
 
 test("a court's hold is obeyed by the sweeps too: sign-ins, tried PANs, replaced addresses and providers' messages stay", async () => {
   const held = await walkTo(server, "employment");

@@ -80,6 +80,7 @@ test("a function with its owner's rights has a fixed search path and is not for 
       "chain_journal",
       "chain_trail",
       "close_month",
+      "drop_empty_event_months",
       "enqueue",
       "enqueue_all",
       "ensure_month_partitions",

@@ -1,12 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { storedFiles } from "../../../testing/stored-files.ts";
 import { createVault } from "../vault/vault.ts";
 import { FilesUnavailable } from "./blob-store.ts";
 import { createFileStore, listSealedFiles, resealFile } from "./file-store.ts";
-import { openFolderBlobs } from "./folder-blobs.ts";
+import { openFolderBlobs, spreadFiles } from "./folder-blobs.ts";
+import { formerPathIn, pathIn } from "./folder-places.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "vaada-files-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -36,12 +38,13 @@ test("on disk a file is sealed, readable by its owner alone, and has no draft be
   const key = anyKey();
   const secret = Buffer.from("a face that nobody is to see");
   await files.put(key, secret);
-  const onDisk = await readFile(join(folder, key));
+  const onDisk = await readFile(pathIn(folder, key));
   expect(onDisk.includes(secret)).toBe(false);
-  const { mode } = await stat(join(folder, key));
+  const { mode } = await stat(pathIn(folder, key));
   expect((mode & 0o777).toString(8)).toBe("600");
-  expect(((await stat(join(folder, "identity-photos"))).mode & 0o777).toString(8)).toBe("700");
-  expect((await readdir(join(folder, "identity-photos"))).filter((name) => name.endsWith(".draft"))).toEqual(
+  for (const parent of [dirname(pathIn(folder, key)), join(folder, "identity-photos")])
+    expect(((await stat(parent)).mode & 0o777).toString(8)).toBe("700");
+  expect((await storedFiles(folder, "identity-photos")).filter((name) => name.endsWith(".draft"))).toEqual(
     [],
   );
 });
@@ -49,12 +52,13 @@ test("on disk a file is sealed, readable by its owner alone, and has no draft be
 test("a file in another's place, or with one byte changed, does not open", async () => {
   const [key, other] = [anyKey(), anyKey()];
   await files.put(key, Buffer.from("mine"));
-  await rename(join(folder, key), join(folder, other));
+  await mkdir(dirname(pathIn(folder, other)), { recursive: true });
+  await rename(pathIn(folder, key), pathIn(folder, other));
   await expect(files.get(other)).rejects.toThrow();
-  await rename(join(folder, other), join(folder, key));
-  const bytes = await readFile(join(folder, key));
+  await rename(pathIn(folder, other), pathIn(folder, key));
+  const bytes = await readFile(pathIn(folder, key));
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
-  await writeFile(join(folder, key), bytes);
+  await writeFile(pathIn(folder, key), bytes);
   await expect(files.get(key)).rejects.toThrow();
 });
 
@@ -95,7 +99,7 @@ test("a file that is sealed anew has the same bytes under the new key, and no tr
   const key = anyKey();
   await before.put(key, Buffer.from("a face"));
   await writeFile(join(own, "identity-photos", "notes.txt"), "no file of the store");
-  await writeFile(join(own, `${key}.resealed`), "what a run that was killed has left");
+  await writeFile(`${pathIn(own, key)}.resealed`, "what a run that was killed has left");
   expect(await listed(own)).toEqual([{ key, keyId: "k1" }]);
   expect(await resealFile({ blobs: openFolderBlobs(own), vault: both }, key)).toBe(true);
   expect(await listed(own)).toEqual([{ key, keyId: "k2" }]);
@@ -104,27 +108,74 @@ test("a file that is sealed anew has the same bytes under the new key, and no tr
     vault: createVault({ fieldKeys: [newKey], indexKey }),
   });
   expect((await after.get(key))?.toString()).toBe("a face");
-  expect((await readdir(join(own, "identity-photos"))).toSorted()).toEqual(
-    [key.split("/")[1], "notes.txt"].toSorted(),
+  expect(await storedFiles(own, "identity-photos")).toEqual(
+    [pathIn("", key).slice("identity-photos/".length), "notes.txt"].toSorted(),
   );
 });
 
 test("a file that is removed while it is sealed anew stays removed: its new bytes go with it before they have the name", async () => {
   const key = anyKey();
   await files.put(key, Buffer.from("a face"));
-  await copyFile(join(folder, key), join(folder, `${key}.resealed`));
+  await copyFile(pathIn(folder, key), `${pathIn(folder, key)}.resealed`);
   await files.remove(key);
-  await expect(rename(join(folder, `${key}.resealed`), join(folder, key))).rejects.toThrow("ENOENT");
+  await expect(rename(`${pathIn(folder, key)}.resealed`, pathIn(folder, key))).rejects.toThrow("ENOENT");
   expect(await resealFile({ blobs, vault }, key)).toBe(false);
   expect(await files.get(key)).toBeNull();
 });
 
 test("a file that can't be written leaves no draft, and whoever asked is told to come back", async () => {
   const key = anyKey();
-  await mkdir(join(folder, key), { recursive: true });
+  await mkdir(pathIn(folder, key), { recursive: true });
   await expect(files.put(key, Buffer.from("x"))).rejects.toThrow();
-  await rm(join(folder, key), { recursive: true });
-  expect(await readdir(join(folder, "identity-photos"))).not.toContain(`${key.split("/")[1]}.draft`);
+  await rm(pathIn(folder, key), { recursive: true });
+  expect((await storedFiles(folder, "identity-photos")).join()).not.toContain(`${key.split("/")[1]}.draft`);
   await writeFile(join(folder, "papers"), "a file where a folder should be");
   await expect(files.put(`papers/${randomUUID()}`, Buffer.from("x"))).rejects.toThrow(FilesUnavailable);
+});
+
+/** As a server of the release before has left it: all of a kind in one folder. */
+async function putAtFormerPlace(where: string, key: string, bytes: Buffer): Promise<void> {
+  await openFolderBlobs(where).write(key, bytes);
+  await rename(pathIn(where, key), formerPathIn(where, key));
+}
+
+test("a file stands below three digits of the hash of its key, and one at its former place is found all the same", async () => {
+  const own = await mkdtemp(join(folder, "own-"));
+  const store = openFolderBlobs(own);
+  const [old, key] = [anyKey(), "identity-photos/00000000-0000-4000-8000-000000000000"];
+  await store.write(key, Buffer.from("new"));
+  expect(await storedFiles(own, "identity-photos")).toEqual(["ef5/00000000-0000-4000-8000-000000000000"]);
+  await putAtFormerPlace(own, old, Buffer.from("old"));
+  expect((await store.read(old))?.toString()).toBe("old");
+  const found = [];
+  for await (const file of store.list()) found.push(file.key);
+  expect(found.toSorted()).toEqual([key, old].toSorted());
+  expect(await store.replace(old, (bytes) => Buffer.concat([bytes, Buffer.from("er")]))).toBe(true);
+  expect((await store.read(old))?.toString()).toBe("older");
+  await putAtFormerPlace(own, old, Buffer.from("old"));
+  await store.remove(old);
+  expect(await store.read(old)).toBeNull();
+  expect(await storedFiles(own, "identity-photos")).toHaveLength(1);
+});
+
+test("files are spread once, the later of two under one key stays, and one that is removed meanwhile stays removed", async () => {
+  const own = await mkdtemp(join(folder, "own-"));
+  const store = openFolderBlobs(own);
+  const keys = Array.from({ length: 50 }, anyKey);
+  for (const key of keys) await putAtFormerPlace(own, key, Buffer.from(key));
+  const [twice = "", removed = ""] = keys;
+  await store.write(twice, Buffer.from("later"));
+  const counts: number[] = [];
+  // It goes while the run is on its way: either before its turn or after it.
+  const run = spreadFiles(own, (count) => void counts.push(count));
+  await Promise.all([run, store.remove(removed)]);
+  expect([49, 50]).toContain(await run);
+  expect(counts.at(-1)).toBe(await run);
+  expect((await store.read(twice))?.toString()).toBe("later");
+  expect(await store.read(removed)).toBeNull();
+  for (const key of keys.slice(2)) expect((await store.read(key))?.toString()).toBe(key);
+  const stored = await storedFiles(own, "identity-photos");
+  expect(stored).toHaveLength(49);
+  for (const name of stored) expect(name).toMatch(/^[0-9a-f]{3}\//);
+  expect(await spreadFiles(own, () => undefined)).toBe(0);
 });

@@ -1,13 +1,18 @@
-import { access, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { passFailpoint } from "../failpoints.ts";
+import type { BlobChange, BlobStore } from "./blob-store.ts";
 import {
-  type BlobChange,
-  type BlobStore,
-  FilesUnavailable,
-  isFileKey,
-  requireFileKey,
-} from "./blob-store.ts";
+  draftOf,
+  isMissing,
+  nullWhenMissing,
+  orUnavailable,
+  readHead,
+  syncFolder,
+  writeSynced,
+  writeWhole,
+} from "./disk.ts";
+import { filesIn, formerFilesIn, formerPathIn, pathIn } from "./folder-places.ts";
 
 /** Beside the kinds of files. Its dot keeps it from being one. */
 const MARK = ".vaada-files";
@@ -20,61 +25,72 @@ export function openFolderBlobs(
   folder: string,
   { isSynced = true }: { readonly isSynced?: boolean } = {},
 ): BlobStore {
-  const pathOf = (key: string): string => join(folder, requireFileKey(key));
   return {
     place: `FILES_DIR ${folder}`,
-    write: (key, bytes) => orUnavailable(writeWhole(pathOf(key), bytes, isSynced)),
-    read: (key) => orUnavailable(readFile(pathOf(key)).catch(nullWhenMissing)),
-    remove: (key) => orUnavailable(removeEvery(pathOf(key))),
+    write: async (key, bytes) => orUnavailable(writeWhole(pathIn(folder, key), bytes, isSynced)),
+    read: async (key) => orUnavailable(readAtEither(folder, key)),
+    remove: async (key) => orUnavailable(removeEvery(folder, key)),
     list: () => listEvery(folder),
     listHeads: (bytesMax) => listHeads(folder, bytesMax),
-    replace: (key, change) => orUnavailable(replaceBytes(pathOf(key), change)),
+    async replace(key, change) {
+      return orUnavailable(spreadFile(folder, key).then(() => replaceBytes(pathIn(folder, key), change)));
+    },
     readMark: () => orUnavailable(readFile(join(folder, MARK), "utf8").catch(nullWhenMissing)),
     writeMark: (text) => orUnavailable(writeWhole(join(folder, MARK), Buffer.from(text))),
   };
 }
 
-/** A disk that is full, gone, broken or may not be written. */
-const DISK_TROUBLE: ReadonlySet<string> = new Set([
-  "ENOSPC",
-  "EDQUOT",
-  "EROFS",
-  "EIO",
-  "ESTALE",
-  "ENOTCONN",
-  "ETIMEDOUT",
-  "EACCES",
-  "EPERM",
-  "ENOTDIR",
-  "EEXIST",
-]);
-
-async function orUnavailable<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const code = codeOf(error);
-    if (!DISK_TROUBLE.has(code)) throw error;
-    throw new FilesUnavailable(`The folder of files can't be used (${code}).`, { cause: error });
+/**
+ * Gives every file that stands in one folder with all of its kind the place that its hash names, while servers read, write and remove.
+ * Each is moved by one rename, so whatever ends this, the next run goes on with what is left.
+ */
+export async function spreadFiles(folder: string, onSpread: (count: number) => void): Promise<number> {
+  let spread = 0;
+  for await (const { key } of formerFilesIn(folder)) {
+    if (!(await orUnavailable(spreadFile(folder, key)))) continue;
+    spread += 1;
+    onSpread(spread);
+    passFailpoint("file-spread");
   }
+  return spread;
 }
 
-/** Under another name first: a file that was cut off by a crash is never found under its own. */
-async function writeWhole(path: string, bytes: Buffer, isSynced = true): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const draft = draftOf(path);
+/** Answers whether it was at its former place. */
+async function spreadFile(folder: string, key: string): Promise<boolean> {
+  const [from, to] = [formerPathIn(folder, key), pathIn(folder, key)];
   try {
-    if (isSynced) await writeSynced(draft, bytes);
-    else await writeFile(draft, bytes, { mode: 0o600 });
-    await rename(draft, path);
+    await access(from);
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    // What was written under this key since then is the later one.
+    const later = await access(to).then(
+      () => true,
+      () => false,
+    );
+    if (later) await rm(from, { force: true });
+    else await rename(from, to);
+    return true;
   } catch (error) {
-    // A full disk takes the name of a draft and none of its bytes. What can't be removed either is erased as a stray.
-    await rm(draft, { force: true }).catch(() => undefined);
+    if (isMissing(error)) return false;
     throw error;
   }
 }
 
-async function removeEvery(path: string): Promise<void> {
+/** At its own place again last: it may have been moved there after the first look. */
+async function readAtEither(folder: string, key: string): Promise<Buffer | null> {
+  for (const path of [pathIn(folder, key), formerPathIn(folder, key), pathIn(folder, key)]) {
+    const bytes = await readFile(path).catch(nullWhenMissing);
+    if (bytes !== null) return bytes;
+  }
+  return null;
+}
+
+/** The former place first: a file is only ever moved away from it. */
+async function removeEvery(folder: string, key: string): Promise<void> {
+  await removeAt(formerPathIn(folder, key));
+  await removeAt(pathIn(folder, key));
+}
+
+async function removeAt(path: string): Promise<void> {
   await rm(path, { force: true });
   // Sealing anew writes beside the file, looks whether it is still there, and renames. So the new bytes stand
   // beside it by now and go here, or have taken its name and go with the last line.
@@ -100,7 +116,6 @@ async function replaceBytes(path: string, change: BlobChange): Promise<boolean> 
   return true;
 }
 
-const draftOf = (path: string): string => `${path}.draft`;
 const replacementOf = (path: string): string => `${path}.resealed`;
 
 async function* listEvery(folder: string): AsyncGenerator<{ key: string; writtenAt: Date }> {
@@ -111,66 +126,8 @@ async function* listEvery(folder: string): AsyncGenerator<{ key: string; written
 }
 
 async function* listHeads(folder: string, bytesMax: number): AsyncGenerator<{ key: string; head: Buffer }> {
-  for await (const { key, path } of filesIn(folder, (name) => name)) {
+  for await (const { key, path } of filesIn(folder)) {
     const head = await readHead(path, bytesMax).catch(nullWhenMissing);
     if (head !== null) yield { key, head };
   }
-}
-
-async function* filesIn(folder: string, nameOf: (name: string) => string) {
-  for await (const kind of entriesOf(folder)) {
-    if (!kind.isDirectory()) continue;
-    for await (const file of entriesOf(join(folder, kind.name))) {
-      const key = `${kind.name}/${nameOf(file.name)}`;
-      if (file.isFile() && isFileKey(key)) yield { key, path: join(folder, kind.name, file.name) };
-    }
-  }
-}
-
-/** The entries of a folder; none if it does not exist. */
-async function* entriesOf(folder: string) {
-  try {
-    yield* await opendir(folder);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
-}
-
-async function readHead(path: string, bytesMax: number): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytesMax), 0, bytesMax, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
-
-async function writeSynced(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(path, "w", 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error ? String(error.code) : "";
-
-const isMissing = (error: unknown): boolean => codeOf(error) === "ENOENT";
-
-function nullWhenMissing(error: unknown): null {
-  if (isMissing(error)) return null;
-  throw error;
 }

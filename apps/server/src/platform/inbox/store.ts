@@ -62,6 +62,12 @@ export async function removeOldEvents(tx: Tx, { years }: { readonly years: numbe
   return rowCount;
 }
 
+/** A month of which every event is erased is a table that holds nothing: it goes, unless somebody is in the way for longer than a second. */
+export async function dropEmptyEventMonths(tx: Tx): Promise<number> {
+  const { rows } = await tx.query<{ dropped: number }>("select vaada.drop_empty_event_months() as dropped");
+  return rows[0]?.dropped ?? 0;
+}
+
 /** The months ahead each have their part of the inbox before the first event comes. */
 export async function makeRoomForEvents(tx: Tx): Promise<void> {
   await tx.query("select vaada.ensure_month_partitions(3)");

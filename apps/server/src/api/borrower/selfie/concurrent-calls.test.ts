@@ -1,6 +1,5 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { storedFiles } from "../../../../testing/stored-files.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { anyPhoto, selfieForm, type Walker, walkTo } from "../../../../testing/walk.ts";
 
@@ -97,4 +96,4 @@ test("a word of the provider's that comes after its try was given up changes not
   expect((await rowsOf(walker)).map(({ outcome }) => outcome)).toEqual(["unanswered"]);
 });
 
-const filesKept = async (): Promise<number> => (await readdir(join(server.folder, "selfies"))).length;
+const filesKept = async (): Promise<number> => (await storedFiles(server.folder, "selfies")).length;

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { readdir } from "node:fs/promises";
 import { addDays, DAY_MS } from "@vaada/calendar/civil-date";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { formatRupees } from "@vaada/money/format";
@@ -7,6 +6,7 @@ import { expect, test } from "vitest";
 import { loanOf } from "../../../../testing/days/live-loans.ts";
 import { postTestEvent, rupees } from "../../../../testing/loans/living-loan.ts";
 import { pdfText } from "../../../../testing/paper/pdf-text.ts";
+import { storedFiles } from "../../../../testing/stored-files.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
 import { sweep } from "../../../jobs/sweep.ts";
@@ -33,7 +33,7 @@ async function read(address: unknown): Promise<string> {
 const storedPapers = async (): Promise<unknown[]> => [
   ...(await server.database.asSuperuser("select id from vaada.documents")),
   ...(await server.database.asSuperuser("select token_hash from vaada.document_links")),
-  ...(await readdir(`${server.folder}/documents`).catch(() => [])),
+  ...(await storedFiles(server.folder, "documents")),
 ];
 
 test("a statement of any range is a paper that ends with what is owed, to the paisa, and is the session's own", async () => {

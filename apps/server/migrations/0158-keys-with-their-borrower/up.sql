@@ -1,0 +1,19 @@
+-- outside a transaction
+create unique index concurrently if not exists agreements_of_their_borrower on vaada.agreements (borrower_id, id);
+create unique index concurrently if not exists applications_of_their_borrower on vaada.applications (borrower_id, id);
+create unique index concurrently if not exists bank_accounts_of_their_borrower on vaada.bank_accounts (borrower_id, id);
+create unique index concurrently if not exists bureau_reports_of_their_borrower on vaada.bureau_reports (borrower_id, id);
+create unique index concurrently if not exists correction_requests_of_their_borrower on vaada.correction_requests (borrower_id, id);
+create unique index concurrently if not exists decisions_of_their_borrower on vaada.decisions (borrower_id, id);
+create unique index concurrently if not exists disbursals_of_their_borrower on vaada.disbursals (borrower_id, agreement_id);
+create unique index concurrently if not exists documents_of_their_borrower on vaada.documents (borrower_id, id);
+create unique index concurrently if not exists identity_attempts_of_their_borrower on vaada.identity_attempts (borrower_id, id);
+create unique index concurrently if not exists key_fact_statements_of_their_borrower on vaada.key_fact_statements (borrower_id, id);
+create unique index concurrently if not exists loans_of_their_borrower on vaada.loans (borrower_id, application_id);
+create unique index concurrently if not exists mandates_of_their_borrower on vaada.mandates (borrower_id, id);
+create unique index concurrently if not exists offers_of_their_borrower on vaada.offers (borrower_id, id);
+create unique index concurrently if not exists pan_records_of_their_borrower on vaada.pan_records (borrower_id, id);
+create unique index concurrently if not exists penny_drops_of_their_borrower on vaada.penny_drops (borrower_id, id);
+create unique index concurrently if not exists requests_of_their_borrower on vaada.requests (borrower_id, id);
+create unique index concurrently if not exists statement_sessions_of_their_borrower on vaada.statement_sessions (borrower_id, id);
+create unique index concurrently if not exists tax_papers_of_their_borrower on vaada.tax_papers (borrower_id, id);

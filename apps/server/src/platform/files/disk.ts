@@ -1,0 +1,84 @@
+import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { FilesUnavailable } from "./blob-store.ts";
+
+/** A disk that is full, gone, broken or may not be written. */
+const DISK_TROUBLE: ReadonlySet<string> = new Set([
+  "ENOSPC",
+  "EDQUOT",
+  "EROFS",
+  "EIO",
+  "ESTALE",
+  "ENOTCONN",
+  "ETIMEDOUT",
+  "EACCES",
+  "EPERM",
+  "ENOTDIR",
+  "EEXIST",
+]);
+
+export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const code = codeOf(error);
+    if (!DISK_TROUBLE.has(code)) throw error;
+    throw new FilesUnavailable(`The folder of files can't be used (${code}).`, { cause: error });
+  }
+}
+
+/** Under another name first: a file that was cut off by a crash is never found under its own. */
+export async function writeWhole(path: string, bytes: Buffer, isSynced = true): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = draftOf(path);
+  try {
+    if (isSynced) await writeSynced(draft, bytes);
+    else await writeFile(draft, bytes, { mode: 0o600 });
+    await rename(draft, path);
+  } catch (error) {
+    // A full disk takes the name of a draft and none of its bytes. What can't be removed either is erased as a stray.
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+export const draftOf = (path: string): string => `${path}.draft`;
+
+export async function writeSynced(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, "w", 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+export async function readHead(path: string, bytesMax: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytesMax), 0, bytesMax, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : "";
+
+export const isMissing = (error: unknown): boolean => codeOf(error) === "ENOENT";
+
+export function nullWhenMissing(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
+}
