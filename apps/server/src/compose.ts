@@ -178,8 +178,11 @@ const composePaces = ({ paces }: Config, database: Database) => {
   };
 };
 
-/** A job that waits keeps its place from other jobs: one that would wait for longer comes again later. */
-const JOB_WAIT_MS_MAX = 5_000;
+/**
+ * A job that waits keeps its place from other jobs: one that would wait for longer comes again later. Questions have one turn of
+ * four, so that a few seconds of theirs would fill every place of a worker, with the payouts that are still to be asked for behind them.
+ */
+const JOB_WAIT_MS_MAX = { act: 5_000, question: 500 } as const;
 
 const smsTemplatesOf = ({ sms }: Config) => ({
   otp: sms.otpTemplateId,

@@ -66,7 +66,12 @@ test("who would wait for too long takes no turn", async () => {
   const slow = { provider: "cashfree", perSecond: 0.01, waitMsMax: 1_000 } as const;
   const [before] = await asSuperuser("select next_at from vaada.provider_paces where provider = 'cashfree'");
   expect(await take(database, slow)).toMatchObject({ kind: "later" });
-  const pace = createPace({ database, provider: "cashfree", perSecond: 0.01, waitMsMax: 1_000 });
+  const pace = createPace({
+    database,
+    provider: "cashfree",
+    perSecond: 0.01,
+    waitMsMax: { act: 1_000, question: 1_000 },
+  });
   expect(await Promise.all([pace.takeTurn("act"), pace.takeTurn("question")])).toEqual([false, false]);
   expect(await asSuperuser("select next_at from vaada.provider_paces where provider = 'cashfree'")).toEqual([
     before,
@@ -87,7 +92,12 @@ test("a provider that asks to be left alone is left alone by every process, unti
       baseUrl: `http://127.0.0.1:${(busy.address() as AddressInfo).port}`,
       headers: {},
       timeoutMs: 10_000,
-      pace: createPace({ database: through, provider, perSecond: 1_000, waitMsMax: 1_000 }),
+      pace: createPace({
+        database: through,
+        provider,
+        perSecond: 1_000,
+        waitMsMax: { act: 1_000, question: 1_000 },
+      }),
     });
   const call = { method: "GET", path: "/", isSafeToRepeat: true } as const;
   // A repeat needs a turn as well, and there is none.

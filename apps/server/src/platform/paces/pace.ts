@@ -16,14 +16,14 @@ type PaceOptions = {
   readonly provider: PacedProvider;
   readonly perSecond: number;
   /** How long somebody stands in line. Whoever waited in vain begins anew, so it is much longer than a line should be. */
-  readonly waitMsMax?: number;
+  readonly waitMsMax?: Readonly<Record<TurnKind, number>>;
 };
 
 /** A batch of turns is worth so long: one statement buys several calls, and no process is far ahead of the others. */
 const BATCH_MS = 200;
 /** The next batch is taken so long before the last turn of this one, so that the line has no gap. */
 const AHEAD_MS = 20;
-const WAIT_MS_MAX = 100_000;
+const WAIT_MS_MAX = { act: 100_000, question: 100_000 } as const;
 
 type Waiter = (mayCall: boolean) => void;
 
@@ -35,7 +35,7 @@ export function createPace({ database, provider, perSecond, waitMsMax = WAIT_MS_
 
   function take(kind: TurnKind) {
     return async (count: number): Promise<number | null> => {
-      const query = { provider, kind, perSecond, count, waitMsMax };
+      const query = { provider, kind, perSecond, count, waitMsMax: waitMsMax[kind] };
       const turns = await database.withPipelinedTx(AS_WORKER, (tx) => takeTurns(tx, query));
       return turns.kind === "taken" ? turns.afterMs : null;
     };
