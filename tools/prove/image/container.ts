@@ -8,6 +8,7 @@ import { INSIDE } from "./clean-root.ts";
 
 const run = promisify(execFile);
 const LOOK_AGAIN_MS = 200;
+const UNSHARE = "/usr/bin/unshare";
 const READY_MS_MAX = 60_000;
 
 /** A container as `compose.yaml` starts it: read-only but for /tmp and the mounts, no root, no rights, no other process seen. */
@@ -46,7 +47,7 @@ export function startContainer(
     `cd "$0" && exec chroot "$0" setpriv --reuid=${user} --regid=${group} --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all env -C ${stage.folder} "$@"`,
   ].join(" && ");
   const child = spawn(
-    "unshare",
+    UNSHARE,
     [
       "--mount",
       "--pid",
