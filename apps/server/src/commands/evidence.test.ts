@@ -9,6 +9,7 @@ import { pdfText } from "../../testing/paper/pdf-text.ts";
 import { openTestServer } from "../../testing/test-server.ts";
 import { walkTo } from "../../testing/walk.ts";
 import { fileKeyOf } from "../agreements/documents/store.ts";
+import { pathIn } from "../platform/files/folder-places.ts";
 
 const server = await openTestServer();
 const EVIDENCE = fileURLToPath(new URL("./evidence.ts", import.meta.url));
@@ -16,11 +17,16 @@ const folder = await mkdtemp(join(tmpdir(), "vaada-evidence-"));
 const securityLog = join(folder, "security.log");
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A signed loan, with its papers made. */
-const loan = walkTo(server, "disbursal").then(async (walker) => {
-  await server.workOff();
-  return walker;
-});
+let signed: ReturnType<typeof walkTo> | undefined;
+
+/** A signed loan, with its papers made, for the tests that need one. */
+function signedLoan(): ReturnType<typeof walkTo> {
+  signed ??= walkTo(server, "disbursal").then(async (walker) => {
+    await server.workOff();
+    return walker;
+  });
+  return signed;
+}
 
 async function evidence(...args: readonly string[]) {
   const env = {
@@ -48,7 +54,7 @@ const documentsOf = (loanId: number) =>
 test("the certificate lists every document of a loan with the SHA-256 of its stored file, and both parts for the hand", {
   tags: "long",
 }, async () => {
-  const { loanId } = await loan;
+  const { loanId } = await signedLoan();
   const file = join(folder, "certificate.pdf");
   const { code, said } = await evidence(String(loanId), file);
   expect([code, said]).toEqual([0, expect.stringContaining("each as it was made")]);
@@ -82,7 +88,7 @@ test("the certificate lists every document of a loan with the SHA-256 of its sto
 });
 
 test("the act is on the security log: which loan, and who asked", { tags: "long" }, async () => {
-  const { loanId } = await loan;
+  const { loanId } = await signedLoan();
   await evidence(String(loanId), join(folder, "logged.pdf"));
   const lines = (await readFile(securityLog, "utf8")).trimEnd().split("\n");
   expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({
@@ -97,7 +103,7 @@ test("the act is on the security log: which loan, and who asked", { tags: "long"
 test("nothing is certified of a loan with a file that is altered or gone, and no file is written over", {
   tags: "long",
 }, async () => {
-  const { loanId } = await loan;
+  const { loanId } = await signedLoan();
   const taken = join(folder, "taken.pdf");
   await writeFile(taken, "mine");
   expect(await evidence(String(loanId), taken)).toMatchObject({
@@ -106,7 +112,7 @@ test("nothing is certified of a loan with a file that is altered or gone, and no
   });
   expect(await readFile(taken, "utf8")).toBe("mine");
   const [first] = await documentsOf(loanId);
-  const path = join(server.folder, fileKeyOf(first?.id ?? ""));
+  const path = pathIn(server.folder, fileKeyOf(first?.id ?? ""));
   const sealed = await readFile(path);
   const other = join(folder, "other.pdf");
   try {

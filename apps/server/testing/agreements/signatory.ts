@@ -1,6 +1,6 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { basename } from "node:path";
 import { tokenIn } from "../email-link/unverified-email.ts";
+import { storedFiles } from "../stored-files.ts";
 import type { TestServer } from "../test-server.ts";
 import { SIGNING_RETURN_ADDRESS, type Walker, walkTo } from "../walk.ts";
 
@@ -79,7 +79,7 @@ export const NOTHING = { signed: 0, documents: 0, mails: 0, disbursals: 0 };
 
 /** The files that no row names: what a signature that did not count must not leave behind. */
 export async function unnamedFiles(server: TestServer): Promise<string[]> {
-  const files = await readdir(join(server.folder, "documents"));
+  const files = (await storedFiles(server.folder, "documents")).map((path) => basename(path));
   const rows = await server.database.asSuperuser<{ id: string }>("select id from vaada.documents");
   return files.filter((file) => !rows.some(({ id }) => id === file));
 }

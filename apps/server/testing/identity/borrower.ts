@@ -1,4 +1,5 @@
-import { readdir } from "node:fs/promises";
+import { basename } from "node:path";
+import { storedFiles } from "../stored-files.ts";
 import type { TestServer } from "../test-server.ts";
 import { RETURN_ADDRESS, type Walker, walkTo } from "../walk.ts";
 
@@ -114,8 +115,8 @@ export async function answersOf(server: TestServer, provider: string, outcome: s
   return Number(line?.[1] ?? 0);
 }
 
-export const photosOf = (server: TestServer): Promise<string[]> =>
-  readdir(`${server.folder}/identity-photos`).catch(() => []);
+export const photosOf = async (server: TestServer): Promise<string[]> =>
+  (await storedFiles(server.folder, "identity-photos")).map((path) => basename(path));
 
 /** Everything in the database as text, bytes in hex. */
 export async function wholeDatabase(server: TestServer): Promise<string> {

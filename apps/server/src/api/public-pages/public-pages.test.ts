@@ -196,7 +196,7 @@ test("where a service provider runs the app, its officer, its role and its name 
 
 /** Names, and what Hindi speakers say in Latin letters too. */
 const LATIN_IN_HINDI = new Set(
-  "Vaada English PAN PIN SMS GST APR RBI CIMS UIDAI MSG NPCI CERT In TransUnion CIBIL CERSAI CRIF High Mark Equifax Experian Surepass DigiLocker FinBox Razorpay RazorpayX Cashfree Google Mozilla Microsoft Apple KYC PMLA UAPA A B C id Key Fact Statement Data Protection Board of India".split(
+  "Vaada English PAN PIN SMS GST APR RBI CIMS UIDAI MSG NPCI CERT In TransUnion CIBIL CERSAI CRIF High Mark Equifax Experian Surepass DigiLocker FinBox Razorpay RazorpayX Cashfree Google Mozilla Microsoft Apple WhatsApp Meta KYC PMLA UAPA A B C id Key Fact Statement Data Protection Board of India".split(
     " ",
   ),
 );

@@ -13,6 +13,7 @@ import {
 } from "../../../../testing/identity/borrower.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
+import { pathIn } from "../../../platform/files/folder-places.ts";
 
 const server = await openTestServer();
 const { database } = server;
@@ -60,7 +61,7 @@ test("the photo on disk is no picture and holds none, and opens only under its o
   const keyOf = async (borrower: typeof one): Promise<string> =>
     (await identitiesOf(server, borrower))[0]?.photo_key;
   const [key, otherKey] = [await keyOf(one), await keyOf(other)];
-  const onDisk = await readFile(`${server.folder}/${key}`);
+  const onDisk = await readFile(pathIn(server.folder, key));
   const photo = await server.services.files.get(key);
   expect(onDisk.subarray(0, 3).toString("latin1")).toBe("v1|");
   expect(onDisk.includes(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).toBe(false);
