@@ -170,7 +170,13 @@ function composeProviders(config: Config, { lender, now, timeoutMs, database }: 
 
 const composePaces = ({ paces }: Config, database: Database) => {
   const paceOf = (provider: "razorpayx" | "cashfree", perSecond: number) =>
-    createPace({ database, provider, perSecond, waitMsMax: JOB_WAIT_MS_MAX });
+    createPace({
+      database,
+      provider,
+      perSecond,
+      waitMsMax: JOB_WAIT_MS_MAX,
+      questionsWaitingMax: QUESTIONS_WAITING_MAX,
+    });
   return {
     razorpay: createPace({ database, provider: "razorpay", perSecond: paces.razorpay }),
     razorpayx: paceOf("razorpayx", paces.razorpayx),
@@ -178,11 +184,13 @@ const composePaces = ({ paces }: Config, database: Database) => {
   };
 };
 
+/** A job that waits keeps its place from other jobs: one that would wait for longer comes again later. */
+const JOB_WAIT_MS_MAX = 5_000;
 /**
- * A job that waits keeps its place from other jobs: one that would wait for longer comes again later. Questions have one turn of
- * four, so that a few seconds of theirs would fill every place of a worker, with the payouts that are still to be asked for behind them.
+ * Questions have one turn of four, so their line is the long one: it would hold every place of a worker, with the payouts that are
+ * still to be asked for behind it.
  */
-const JOB_WAIT_MS_MAX = { act: 5_000, question: 500 } as const;
+const QUESTIONS_WAITING_MAX = 2;
 
 const smsTemplatesOf = ({ sms }: Config) => ({
   otp: sms.otpTemplateId,

@@ -70,12 +70,22 @@ test("who would wait for too long takes no turn", async () => {
     database,
     provider: "cashfree",
     perSecond: 0.01,
-    waitMsMax: { act: 1_000, question: 1_000 },
+    waitMsMax: 1_000,
   });
   expect(await Promise.all([pace.takeTurn("act"), pace.takeTurn("question")])).toEqual([false, false]);
   expect(await asSuperuser("select next_at from vaada.provider_paces where provider = 'cashfree'")).toEqual([
     before,
   ]);
+});
+
+test("no more questions of a process stand in line than it can spare places, and acts are not counted", async () => {
+  await asSuperuser("update vaada.provider_paces set next_at = now(), next_question_at = now()");
+  const pace = createPace({ database, provider: "cashfree", perSecond: 8, questionsWaitingMax: 2 });
+  const first = [pace.takeTurn("question"), pace.takeTurn("question")];
+  expect(await pace.takeTurn("question")).toBe(false);
+  expect(await pace.takeTurn("act")).toBe(true);
+  expect(await Promise.all(first)).toEqual([true, true]);
+  expect(await pace.takeTurn("question")).toBe(true);
 });
 
 test("a provider that asks to be left alone is left alone by every process, until its pause is over", async () => {
@@ -96,7 +106,7 @@ test("a provider that asks to be left alone is left alone by every process, unti
         database: through,
         provider,
         perSecond: 1_000,
-        waitMsMax: { act: 1_000, question: 1_000 },
+        waitMsMax: 1_000,
       }),
     });
   const call = { method: "GET", path: "/", isSafeToRepeat: true } as const;

@@ -16,18 +16,27 @@ type PaceOptions = {
   readonly provider: PacedProvider;
   readonly perSecond: number;
   /** How long somebody stands in line. Whoever waited in vain begins anew, so it is much longer than a line should be. */
-  readonly waitMsMax?: Readonly<Record<TurnKind, number>>;
+  readonly waitMsMax?: number;
+  /** How many questions of this process stand in line at once, where each keeps others from their work. */
+  readonly questionsWaitingMax?: number;
 };
 
 /** A batch of turns is worth so long: one statement buys several calls, and no process is far ahead of the others. */
 const BATCH_MS = 200;
 /** The next batch is taken so long before the last turn of this one, so that the line has no gap. */
 const AHEAD_MS = 20;
-const WAIT_MS_MAX = { act: 100_000, question: 100_000 } as const;
+const WAIT_MS_MAX = 100_000;
 
 type Waiter = (mayCall: boolean) => void;
 
-export function createPace({ database, provider, perSecond, waitMsMax = WAIT_MS_MAX }: PaceOptions): Pace {
+export function createPace({
+  database,
+  provider,
+  perSecond,
+  waitMsMax = WAIT_MS_MAX,
+  questionsWaitingMax = Number.POSITIVE_INFINITY,
+}: PaceOptions): Pace {
+  let questionsWaiting = 0;
   const lines = {
     act: createLine({ everyMs: 1_000 / perSecond, take: take("act") }),
     question: createLine({ everyMs: (TURNS_A_QUESTION * 1_000) / perSecond, take: take("question") }),
@@ -35,13 +44,22 @@ export function createPace({ database, provider, perSecond, waitMsMax = WAIT_MS_
 
   function take(kind: TurnKind) {
     return async (count: number): Promise<number | null> => {
-      const query = { provider, kind, perSecond, count, waitMsMax: waitMsMax[kind] };
+      const query = { provider, kind, perSecond, count, waitMsMax };
       const turns = await database.withPipelinedTx(AS_WORKER, (tx) => takeTurns(tx, query));
       return turns.kind === "taken" ? turns.afterMs : null;
     };
   }
+  async function askInTurn(): Promise<boolean> {
+    if (questionsWaiting >= questionsWaitingMax) return false;
+    questionsWaiting += 1;
+    try {
+      return await lines.question();
+    } finally {
+      questionsWaiting -= 1;
+    }
+  }
   return {
-    takeTurn: (kind) => lines[kind](),
+    takeTurn: (kind) => (kind === "question" ? askInTurn() : lines.act()),
     pause: (forMs) => database.withTx(AS_WORKER, (tx) => pauseProvider(tx, { provider, forMs })),
   };
 }
