@@ -52,11 +52,12 @@ export function AppSettings() {
           onClick={() => setSheet("appearance")}
         />
         {reminders.row}
-        {whatsapp.row}
         <SettingRow icon={iconShield} title={t`My data and consents`} onClick={data.show} />
         <SettingRow icon={iconPhone} title={t`Change my mobile number`} onClick={mobile.show} />
         <SettingRow icon={iconLock} title={t`Where you are signed in`} onClick={sessions.show} />
         <SettingRow icon={iconShield} title={t`Correct or erase my data`} onClick={rights.show} />
+        {/* Known later than the others, so nothing moves away from under a finger. */}
+        {whatsapp.row}
         {install.row}
       </SettingList>
       {reminders.sheet}

@@ -27,14 +27,20 @@ export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Under another name first: a file that was cut off by a crash is never found under its own. */
+/**
+ * Under another name first: a file that was cut off by a crash is never found under its own. Its name is kept before anybody is
+ * told of it, and so is the folder that was made for it.
+ */
 export async function writeWhole(path: string, bytes: Buffer, isSynced = true): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const folder = dirname(path);
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = draftOf(path);
   try {
     if (isSynced) await writeSynced(draft, bytes);
     else await writeFile(draft, bytes, { mode: 0o600 });
     await rename(draft, path);
+    if (isSynced) await syncFolder(folder);
+    if (isSynced && made !== undefined) await syncFolder(dirname(made));
   } catch (error) {
     // A full disk takes the name of a draft and none of its bytes. What can't be removed either is erased as a stray.
     await rm(draft, { force: true }).catch(() => undefined);
@@ -44,10 +50,11 @@ export async function writeWhole(path: string, bytes: Buffer, isSynced = true): 
 
 export const draftOf = (path: string): string => `${path}.draft`;
 
-export async function writeSynced(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(path, "w", 0o600);
+/** On the disk before it gets its name: after a crash no half of it stands there. */
+export async function writeSynced(path: string, content: Buffer | string, mode = 0o600): Promise<void> {
+  const file = await open(path, "w", mode);
   try {
-    await file.writeFile(bytes);
+    await file.writeFile(content);
     await file.sync();
   } finally {
     await file.close();
@@ -73,7 +80,7 @@ export async function readHead(path: string, bytesMax: number): Promise<Buffer> 
   }
 }
 
-const codeOf = (error: unknown): string =>
+export const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "";
 
 export const isMissing = (error: unknown): boolean => codeOf(error) === "ENOENT";

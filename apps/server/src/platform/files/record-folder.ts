@@ -1,5 +1,6 @@
-import { link, mkdir, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { codeOf, isMissing, writeSynced } from "./disk.ts";
 
 /** A folder of small texts that are written once and never changed. */
 export type RecordFolder = {
@@ -8,6 +9,9 @@ export type RecordFolder = {
   /** All of them by name, or those whose name comes after one. */
   readAll(from?: { readonly after: string }): Promise<ReadonlyMap<string, string>>;
 };
+
+/** Nobody is to change one, its owner neither. */
+const MODE = 0o400;
 
 /** What is not synced may be gone after a power cut: only for records that can be made again. */
 export function openRecordFolder(
@@ -19,13 +23,13 @@ export function openRecordFolder(
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, name);
       const draft = `${path}.${process.pid}.draft`;
-      await (isSynced ? writeSynced(draft, text) : writeFile(draft, text, { mode: 0o400 }));
+      await (isSynced ? writeSynced(draft, text, MODE) : writeFile(draft, text, { mode: MODE }));
       try {
         // A link fails when the name is taken, where a rename would replace it.
         await link(draft, path);
         return text;
       } catch (error) {
-        if (!isCode(error, "EEXIST")) throw error;
+        if (codeOf(error) !== "EEXIST") throw error;
         return await readFile(path, "utf8");
       } finally {
         await rm(draft, { force: true });
@@ -33,7 +37,7 @@ export function openRecordFolder(
     },
     async readAll({ after } = { after: "" }) {
       const names = await readdir(folder).catch((error: unknown) => {
-        if (isCode(error, "ENOENT")) return [];
+        if (isMissing(error)) return [];
         throw error;
       });
       const texts = names
@@ -44,17 +48,3 @@ export function openRecordFolder(
     },
   };
 }
-
-/** On the disk before it gets its name: after a crash no half of a text stands there. */
-async function writeSynced(path: string, text: string): Promise<void> {
-  const file = await open(path, "w", 0o400);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-const isCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && "code" in error && error.code === code;
