@@ -2,7 +2,7 @@ import type { Stack } from "@vaada/dev/stack";
 import type { Browser, Page } from "playwright-core";
 import { codeAt } from "../../../apps/server/testing/console/authenticator.ts";
 import { withBrowser } from "../browser/chromium.ts";
-import { longTasksOfScrolling, openLongList } from "../browser/long-list.ts";
+import { openLongList, type ScrollTasks, tasksOfScrolling } from "../browser/long-list.ts";
 import { ScriptSizes, scriptsOf } from "../browser/page-scripts.ts";
 import { atScale, type Bench, type Measurement, type Row } from "../row.ts";
 import { withStack } from "../throwaway-stack.ts";
@@ -48,20 +48,20 @@ async function measure({ bench, browser, urls }: Visit): Promise<Measurement[]> 
       details: { scripts: scripts.map((url) => new URL(url).pathname) },
     },
     {
-      metric: `console: longest task over ${TASK_MS_MAX} ms while a list of ${rows} rows is scrolled, 0 for none`,
+      metric: `console: longest task while a list of ${rows} rows is scrolled, on the processor`,
       unit: "ms",
-      ours: Math.max(0, ...long),
+      ours: long.longestMs,
       goal: { of: "ours", kind: "at-most", limit: TASK_MS_MAX },
-      // On a machine that others use too, the tasks of a short list say how busy it was.
+      // The tasks of a short list say what the rows in sight cost by themselves.
       details: { long, short, shortListRows: SHORT_LIST_ROWS },
     },
   ];
 }
 
-async function scroll(page: Page, list: { origin: string; rows: number }): Promise<number[]> {
+async function scroll(page: Page, list: { origin: string; rows: number }): Promise<ScrollTasks> {
   await page.unrouteAll();
   await openLongList(page, list);
-  return longTasksOfScrolling(page);
+  return tasksOfScrolling(page);
 }
 
 /** The reader of the list of customers. */

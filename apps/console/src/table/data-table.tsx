@@ -47,7 +47,7 @@ export type TableProps<Row> = {
 };
 
 const ROW_HEIGHT = 40;
-const ROWS_BEYOND = 12;
+const ROWS_BEYOND = 8;
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** The one table of the console: sorted, filtered, ticked and opened, with every state that a list can be in. */

@@ -67,7 +67,11 @@ export function useList<C extends ConsoleCall>(given: {
     const known = pages.data?.pages.flatMap((page) => page.rows) ?? [];
     const fresh = new Map((head.data?.rows ?? []).map((row) => [idOf(row), row]));
     const unseen = new Set(pages.isSuccess ? fresh.keys() : []);
-    for (const row of unseen.size === 0 ? [] : known) unseen.delete(idOf(row));
+    // The newest are on top, so that of a long list only its head is gone through.
+    for (const row of known) {
+      if (unseen.size === 0) break;
+      unseen.delete(idOf(row));
+    }
     return {
       rows:
         head.dataUpdatedAt > pages.dataUpdatedAt ? known.map((row) => fresh.get(idOf(row)) ?? row) : known,
