@@ -14,7 +14,7 @@ import { readRepayments } from "@vaada/contract/console/calls/repayments";
 import { readRequests } from "@vaada/contract/console/calls/requests";
 import { readMatches } from "@vaada/contract/console/calls/screening";
 import { makeThrowawayFolder } from "@vaada/postgres/throwaway-folder";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { readDemoBook, writeDemoBook } from "../dev/demo-book.ts";
 import { ensureSecrets } from "../dev/secrets.ts";
 import { startStack } from "../dev/stack.ts";
@@ -34,7 +34,7 @@ let temporary: string;
 beforeAll(async () => {
   const folder = await makeThrowawayFolder();
   temporary = folder.path;
-  afterAll(folder.remove);
+  return folder.remove;
 });
 
 const quiet = { onLine: () => undefined, onProgress: () => undefined };

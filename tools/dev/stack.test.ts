@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { makeThrowawayFolder } from "@vaada/postgres/throwaway-folder";
 import pg from "pg";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import type { Programs } from "./programs.ts";
 import { type Stack, type StackOptions, startStack } from "./stack.ts";
 
@@ -30,13 +30,13 @@ let programs: Programs;
 beforeAll(async () => {
   const folder = await makeThrowawayFolder();
   temporary = folder.path;
-  afterAll(folder.remove);
   programs = {
     migrate: await write("migrate.mjs", "if (!process.env.DATABASE_MIGRATION_URL) process.exit(1);"),
     server: await write("server.mjs", STAND_IN("PORT")),
     sandbox: await write("sandbox.mjs", STAND_IN("SANDBOX_PORT")),
     build: async () => undefined,
   };
+  return folder.remove;
 });
 
 test("the server gets a login that owns nothing, the sandbox neither database nor keys", {

@@ -23,11 +23,9 @@ export async function openTestBucket(): Promise<BucketAddress & { stop(): Promis
   const stop = async (): Promise<void> => {
     child.stdin.end();
     await ended;
-  };
-  afterAll(async () => {
-    await stop();
     await rm(directory, { recursive: true, force: true });
-  });
+  };
+  afterAll(stop);
   return {
     endpoint: `http://127.0.0.1:${String(port).trim()}`,
     region: "ap-south-1",

@@ -86,10 +86,14 @@ export const initialsOf = (name: string): string =>
 /** How the figures of a policy and of terms are named: `ageYearsMin`. */
 export const isInCamelCase = (code: string): boolean => /^[a-z]+([A-Z][a-z]*)+$/.test(code);
 
-/** "Credit officer" of `credit-officer`, "Age years min" of `ageYearsMin`. */
+/** Words that are written as their letters are said. */
+const SHORT_NAMES = /\b(?:apr|ckyc|gst|kyc|npa|otp|pan|pep|sma|totp|upi|utr)\b/gi;
+
+/** "Credit officer" of `credit-officer`, "Age years min" of `ageYearsMin`, "PAN lookup" of `pan-lookup`. */
 export function inWords(code: string): string {
   const words = isInCamelCase(code)
     ? code.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     : code.replaceAll(/[-_]/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const sentence = words.charAt(0).toUpperCase() + words.slice(1);
+  return sentence.replaceAll(SHORT_NAMES, (name) => name.toUpperCase()).replace(/\bwhatsapp\b/i, "WhatsApp");
 }

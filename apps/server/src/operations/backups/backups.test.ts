@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openFolderBlobs } from "../../platform/files/folder-blobs.ts";
 import { pathIn } from "../../platform/files/folder-places.ts";
 import { type Base, finishBase, partOf, readBases, unfinishedPathOf } from "./backup-folder.ts";
@@ -13,7 +13,7 @@ import { copyFiles, firstSegmentIn } from "./take-backup.ts";
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "vaada-backups-"));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 

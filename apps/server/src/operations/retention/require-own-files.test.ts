@@ -1,7 +1,7 @@
 import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { consent, walkTo } from "../../../testing/walk.ts";
 import { createFileStore } from "../../platform/files/file-store.ts";
@@ -17,7 +17,7 @@ async function servicesAt(place: string) {
 
 async function emptyFolder(): Promise<string> {
   const empty = await mkdtemp(join(tmpdir(), "vaada-files-"));
-  afterAll(() => rm(empty, { recursive: true, force: true }));
+  onTestFinished(() => rm(empty, { recursive: true, force: true }));
   return empty;
 }
 

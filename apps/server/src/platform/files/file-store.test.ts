@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { copyFile, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { storedFiles } from "../../../testing/stored-files.ts";
 import { createVault } from "../vault/vault.ts";
 import { FilesUnavailable } from "./blob-store.ts";
@@ -90,7 +90,7 @@ test("a file that is sealed anew has the same bytes under the new key, and no tr
   const old = { id: "k1", key: randomBytes(32) };
   const indexKey = randomBytes(32);
   const own = await mkdtemp(join(tmpdir(), "vaada-files-"));
-  afterAll(() => rm(own, { recursive: true, force: true }));
+  onTestFinished(() => rm(own, { recursive: true, force: true }));
   const before = createFileStore({
     blobs: openFolderBlobs(own),
     vault: createVault({ fieldKeys: [old], indexKey }),

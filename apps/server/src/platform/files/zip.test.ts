@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { zip } from "./zip.ts";
 
 test("another program reads the archive and finds each file whole", () => {
@@ -10,7 +10,9 @@ test("another program reads the archive and finds each file whole", () => {
     { name: "one.txt", bytes: Buffer.from("10|00001|") },
     { name: "two.zip", bytes: zip([{ name: "photo.jpg", bytes: Buffer.from([0xff, 0xd8, 0, 1]) }]) },
   ];
-  const path = join(mkdtempSync(join(tmpdir(), "vaada-zip-")), "batch.zip");
+  const folder = mkdtempSync(join(tmpdir(), "vaada-zip-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "batch.zip");
   writeFileSync(path, zip(files));
   const read = execFileSync("python3", ["-c", READER, path]).toString();
   expect(JSON.parse(read)).toEqual(

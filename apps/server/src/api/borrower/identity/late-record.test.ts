@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import {
   actAt,
   atIdentity,
@@ -21,7 +21,7 @@ const PAST_VISIT_SECONDS = 16 * 60;
 /** The same server before a document service that answers as the test wants, where the sandbox can't. */
 function serverWith(changes: Partial<DigiLocker>) {
   const app = buildApp({ ...services, digilocker: { ...services.digilocker, ...changes } });
-  afterAll(() => app.close());
+  onTestFinished(() => app.close());
   const call = async (method: "GET" | "POST", url: string, { token }: Borrower, payload?: object) => {
     const headers = { authorization: `Bearer ${token}` };
     const answer = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { Secret } from "@vaada/contract/secret";
-import { afterAll, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { expectForgeriesRefused, FORGERIES_TIMEOUT_MS } from "../../../../testing/webhooks/forgeries.ts";
 import { buildApp } from "../../../app.ts";
@@ -188,7 +188,7 @@ test("while both are set, the secret of before is as good as that of today, and 
     razorpayWebhookSecrets: [new Secret(SECRET), new Secret(before)],
   };
   const app = buildApp({ ...server.services, settings });
-  afterAll(() => app.close());
+  onTestFinished(() => app.close());
   const sendWith = async (secret: string) => {
     const payload = tokenEvent(`token_${secret}`);
     const headers = { "x-razorpay-signature": signed(payload, secret) };
