@@ -30,7 +30,7 @@ type Props = {
  */
 export function AutoPaySheet({ loan, stop, onStopped, onClose }: Props) {
   const stopping = useAct(usualFailures());
-  const { isLive } = autoPayOf(loan);
+  const { isLive, isUpi } = autoPayOf(loan);
   const run = async (call: DashboardCalls["stopAutoPay"]) => {
     const outcome = await stopping.run(call);
     if (outcome?.kind !== "ok") return;
@@ -62,7 +62,8 @@ export function AutoPaySheet({ loan, stop, onStopped, onClose }: Props) {
         {isLive && <FactList facts={factsOf(loan)} />}
         {isLive && (
           <p className={styles.help}>
-            {t`After you stop it, nothing leaves your account automatically. What you owe and its due date stay the same, and you pay here. Stopping costs nothing.`}
+            {t`After you stop it, nothing leaves your account automatically. What you owe and its due date stay the same, and you pay here. Stopping costs nothing.`}{" "}
+            {isUpi && t`You can also pause or cancel it in your UPI app.`}
           </p>
         )}
         {stopping.failure !== null && stop !== null && (
@@ -80,6 +81,8 @@ function leadOf({ mandate }: RunningLoan): string {
       return mandate.nextDebit === null
         ? t`Auto-pay is set up. We tell you at least 24 hours before each debit.`
         : t`Your bank takes ${amount} automatically unless you pay first. We tell you at least 24 hours before.`;
+    case "paused":
+      return t`You paused auto-pay in your UPI app. Nothing leaves your account automatically until you resume it there. Until then you pay here, and a late fee may follow if you don’t.`;
     case "created":
     case "initiated":
       return t`Auto-pay is waiting for your bank. Until it’s confirmed, nothing leaves your account automatically.`;
@@ -90,9 +93,10 @@ function leadOf({ mandate }: RunningLoan): string {
 
 function factsOf({ mandate, loanDetails }: RunningLoan) {
   if (mandate === null) return [];
-  const { nextDebit, debitHour, maximum, validThrough } = mandate;
+  const { method, nextDebit, debitHour, maximum, validThrough } = mandate;
   return [
     { label: t`Account`, value: accountText(loanDetails.account) },
+    ...(method === "upi" ? [{ label: t`Approved in`, value: t`Your UPI app` }] : []),
     ...(nextDebit === null ? [] : [{ label: t`Day`, value: weekdayAndDay(civilDate(nextDebit.on)) }]),
     { label: t`Hour`, value: hourAloneText(debitHour) },
     { label: t`Never more than`, value: moneyText(maximum) },

@@ -55,6 +55,7 @@ import {
 } from "./account-details.ts";
 import styles from "./account-form.module.css";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
+import { useMethod } from "./auto-pay-method.ts";
 import { AutoPaySection } from "./late-auto-pay-terms.tsx";
 import { useAutoPay } from "./use-auto-pay.tsx";
 
@@ -77,6 +78,7 @@ export function AccountForm({ add, readTerms = readTermsNow, autoPayCalls }: Pro
     },
   });
   const read = useTermsFor(readTerms, form.details);
+  const way = useMethod(read);
   const { adding, errors } = form;
   const shown = errorsIn(errors.visible);
   useErrorTitle(shown.length > 0);
@@ -124,7 +126,7 @@ export function AccountForm({ add, readTerms = readTermsNow, autoPayCalls }: Pro
           <FailureNote failure={adding.failure} onTryAgain={() => void form.run()} />
         )}
       </form>
-      <AutoPaySection terms={read} />
+      <AutoPaySection terms={read} way={way} />
       <div className={styles.notice}>
         <LinkButton onClick={notice.show}>{i18n._(ACCOUNT_NOTICE_TITLE)}</LinkButton>
       </div>

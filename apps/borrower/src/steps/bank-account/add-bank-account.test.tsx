@@ -32,11 +32,12 @@ const ON_FILE: AccountOnFile = {
   account_status: "Not Verified",
   canChange: true,
   autoPay: TERMS.autoPay,
+  method: null,
 };
 const onFile: ReadOnFile = async () => ({ kind: "ok", data: ON_FILE });
 const termsKnown: ReadTerms = async () => ({
   kind: "ok",
-  data: { status: "none", autoPay: TERMS.autoPay, banksWithout: ["Dhanlaxmi"] },
+  data: { status: "none", method: null, autoPay: TERMS.autoPay, banksWithout: ["Dhanlaxmi"] },
 });
 const BODY = {
   loan_id: 100123,
@@ -207,7 +208,7 @@ test("an auto-pay is explained first: how much, when, at most and why; then the 
   await expect.element(screen.getByText(/^The limit covers charges if a payment is late/)).toBeVisible();
   expect(autoPay.calls.start).not.toHaveBeenCalled();
   await toCheckout();
-  expect(autoPay.calls.start.mock.calls).toEqual([[7]]);
+  expect(autoPay.calls.start.mock.calls).toEqual([[7, "enach"]]);
   const wanted = { orderId: "order_1", returnTo: "/add-bank-account" };
   expect(autoPay.calls.openCheckout.mock.calls).toEqual([[wanted]]);
   // The sheet's entry of the history would stand under what comes after the checkout.
@@ -272,7 +273,7 @@ test("the sheet can be left, and the press that follows leads to it again", asyn
 
 test("who shuts the sheet while the checkout is on its way gets none, and can have one later", async () => {
   const autoPay = fakeAutoPay();
-  const ordered = await autoPay.calls.start(7);
+  const ordered = await autoPay.calls.start(7, "enach");
   let answer = (): void => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -309,7 +310,7 @@ test("who closed the checkout is told so, with no claim of a mismatch", async ()
   leaveCheckout({ kind: "closed", hasFailed: true });
   await open({ read: onFile, autoPay: fakeAutoPay({ said: [status("created")] }) });
   await expect.poll(here).toBe("/add-bank-account-status?status=0");
-  expect(keptAccountFailure()).toEqual({ kind: "auto-pay-closed", hasFailed: true });
+  expect(keptAccountFailure()).toEqual({ kind: "auto-pay-closed", hasFailed: true, isUpi: false });
 });
 
 test("a checkout that was closed after the bank had agreed counts as agreed", async () => {
@@ -341,7 +342,7 @@ test("the wait can't be dismissed, counts down from 120, offers help, and a refu
   await expect.element(sheet.getByText(/^Need help\?/)).toBeVisible();
   refuse();
   await expect.poll(here, { timeout: 10_000 }).toBe("/add-bank-account-status?status=0");
-  expect(keptAccountFailure()).toEqual({ kind: "auto-pay-refused" });
+  expect(keptAccountFailure()).toEqual({ kind: "auto-pay-refused", isUpi: false });
 });
 
 test("a checkout whose page can't be asked for is said so, and another try may work", async () => {
@@ -375,7 +376,7 @@ test("an account whose id the step call has told is not sent again", async () =>
   const add = vi.fn(added(TERMS));
   const { proceed } = await open({ read: onFile, add, autoPay });
   await proceed.click();
-  await expect.poll(() => autoPay.calls.start.mock.calls).toEqual([[9]]);
+  await expect.poll(() => autoPay.calls.start.mock.calls).toEqual([[9, "enach"]]);
   expect(add).not.toHaveBeenCalled();
 });
 

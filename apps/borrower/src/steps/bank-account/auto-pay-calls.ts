@@ -7,7 +7,7 @@ import { type GoToCheckout, goToCheckout, type OpenCheckout, openCheckout } from
 import { languageShown } from "../../language/messages.ts";
 import { AUTO_PAY_NOTICE_TITLE } from "../../language/notice-titles.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
-import type { AccountReply } from "./account-calls.ts";
+import type { AccountReply, AutoPayMethod } from "./account-calls.ts";
 
 export type AccountToDebit = {
   readonly accountId: number;
@@ -18,7 +18,7 @@ export type MandateAnswer = Outcome<Pick<ReplyOf<typeof readMandate>, "status">>
 
 export type AutoPayCalls = {
   /** Pressing the button gives the consent that the notice names. */
-  start: (accountId: number) => Promise<Outcome<ReplyOf<typeof startMandate>>>;
+  start: (accountId: number, method: AutoPayMethod) => Promise<Outcome<ReplyOf<typeof startMandate>>>;
   openCheckout: OpenCheckout;
   goToCheckout: GoToCheckout;
   finish: (answer: CheckoutHandover) => Promise<MandateAnswer>;
@@ -31,9 +31,9 @@ const READING_MS_MAX = 10_000;
 export const AUTO_PAY_CALLS: AutoPayCalls = {
   openCheckout,
   goToCheckout,
-  start: (accountId) =>
+  start: (accountId, method) =>
     request<typeof startMandate>("POST", "/loan/e-mandate", {
-      body: { account_id: Number(accountId), loan_id: Number(keptLoanId()) },
+      body: { account_id: Number(accountId), loan_id: Number(keptLoanId()), method },
       noticeVersion: AUTO_PAY_NOTICE_VERSION,
       language: languageShown(AUTO_PAY_NOTICE_TITLE),
     }),

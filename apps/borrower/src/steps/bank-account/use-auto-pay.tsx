@@ -56,6 +56,8 @@ const areSame = (one: AutoPayTerms, other: AutoPayTerms): boolean =>
   one.amount === other.amount &&
   one.on === other.on &&
   one.maximum === other.maximum &&
-  one.until === other.until;
+  one.until === other.until &&
+  one.authorisation === other.authorisation &&
+  one.methods.join() === other.methods.join();
 
 const ignore = (): void => {};

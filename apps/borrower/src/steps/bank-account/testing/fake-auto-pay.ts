@@ -6,14 +6,20 @@ import type { AutoPayCalls, MandateAnswer } from "../auto-pay-calls.ts";
 export const TERMS = {
   accountId: 7,
   isEmandateRequired: true,
-  autoPay: { amount: 20_900, on: "2027-02-13", maximum: 23_400, until: "2027-08-12" },
-} as const satisfies AccountReply;
+  autoPay: { amount: 20_900, on: "2027-02-13", maximum: 23_400, until: "2027-08-12", methods: ["enach"] },
+} satisfies AccountReply;
 
 export const ANSWER = {
   razorpay_order_id: "order_1",
   razorpay_payment_id: "pay_1",
   razorpay_signature: "00",
 } as const;
+
+/** The same of a small loan, which may be debited by UPI too. */
+export const TERMS_WITH_UPI: AccountReply = {
+  ...TERMS,
+  autoPay: { ...TERMS.autoPay, maximum: 9_900, methods: ["enach", "upi"], authorisation: 1 },
+};
 
 type Status = Extract<MandateAnswer, { kind: "ok" }>["data"]["status"];
 
