@@ -45,6 +45,7 @@ async function openCustomer(): Promise<string> {
 const newOrder = (change: Partial<NewMandateOrder> = {}): NewMandateOrder => {
   orders += 1;
   return {
+    method: "enach",
     receipt: `receipt-${orders}`,
     customerReference,
     max: paise(24_575_50n),
@@ -149,13 +150,15 @@ test("a bank that takes a day leaves it initiated, and may then reject it or the
 
 test("cancelling twice cancels once, and what was cancelled elsewhere is cancelled", async () => {
   const { orderReference, tokenReference } = await authorise();
-  const cancel = () => mandates.cancel({ customerReference, tokenReference });
+  const cancel = () => mandates.cancel({ method: "enach", customerReference, tokenReference });
   expect(await cancel()).toEqual({ kind: "cancelled" });
   expect(await cancel()).toEqual({ kind: "cancelled" });
   expect(await read(orderReference)).toMatchObject({ status: "unlisted", failure: "NOT_LISTED" });
   const other = await authorise();
   await sandbox.post("/actions/cancel", { token: other.tokenReference });
-  expect(await mandates.cancel({ customerReference, ...other })).toEqual({ kind: "cancelled" });
+  expect(await mandates.cancel({ method: "enach", customerReference, ...other })).toEqual({
+    kind: "cancelled",
+  });
 });
 
 /** An ordinary order, as somebody else asks for it. */
@@ -181,7 +184,7 @@ test("an order is charged to an auto-pay that stands, and to no other", async ()
     .poll(() => ask(`/orders/${orderReference}/payments`))
     .toMatchObject({ items: [{ status: "captured", amount: 10_000, token_id: tokenReference }] });
   expect(await mandates.charge(charge), "an order is paid once").toMatchObject({ kind: "refused" });
-  await mandates.cancel({ customerReference, tokenReference });
+  await mandates.cancel({ method: "enach", customerReference, tokenReference });
   const other = { ...charge, orderReference: await newPayment() };
   expect(await mandates.charge(other)).toMatchObject({ kind: "refused" });
 });
@@ -238,10 +241,14 @@ test("what is safe to repeat outlives two faults, and not three", { tags: "long"
     await fault(mode, 3);
     expect((await mandates.findOrder("receipt-1")).kind).toBe("unavailable");
     await fault(mode, 3);
-    expect((await mandates.cancel({ customerReference, tokenReference })).kind).toBe("unavailable");
+    expect((await mandates.cancel({ method: "enach", customerReference, tokenReference })).kind).toBe(
+      "unavailable",
+    );
   }
   await fault("error", 2);
-  expect(await mandates.cancel({ customerReference, tokenReference })).toEqual({ kind: "cancelled" });
+  expect(await mandates.cancel({ method: "enach", customerReference, tokenReference })).toEqual({
+    kind: "cancelled",
+  });
 });
 
 test("a slow provider is waited for", async () => {
@@ -254,7 +261,7 @@ test("a slow provider is waited for", async () => {
 test("a cancellation that was done and not heard of is done", { tags: "long" }, async () => {
   const { tokenReference } = await authorise();
   await fault("timeout-after-success");
-  const cancel = { customerReference, tokenReference };
+  const cancel = { method: "enach", customerReference, tokenReference } as const;
   expect(await impatient.cancel(cancel)).toEqual({ kind: "unavailable", reason: "TIMEOUT" });
   expect(await mandates.cancel(cancel)).toEqual({ kind: "cancelled" });
 });
@@ -266,7 +273,9 @@ test("a wrong key is an outage and nothing else", async () => {
   expect(await stranger.openOrder(newOrder())).toEqual(denied);
   expect(await stranger.findOrder("receipt-1")).toEqual(denied);
   expect(await stranger.readOrder({ orderReference: await openOrder(), customerReference })).toEqual(denied);
-  expect(await stranger.cancel({ customerReference, tokenReference: "token_1" })).toEqual(denied);
+  expect(await stranger.cancel({ method: "enach", customerReference, tokenReference: "token_1" })).toEqual(
+    denied,
+  );
 });
 
 test.each(["Om", "Ani"])("somebody called %s has an auto-pay as anybody else", async (name) => {
