@@ -101,7 +101,7 @@ export const MandateOrder = z.extend(Order, {
   customer_id: z.nullish(z.string()),
   method: z.nullish(z.string()),
   token: z.object({
-    method: z.literal("emandate"),
+    method: z.enum(["emandate", "upi"]),
     notes: z.nullish(RazorpayNotes),
     recurring_status: z.nullish(z.string()),
     failure_reason: z.nullish(z.string()),
@@ -109,6 +109,8 @@ export const MandateOrder = z.extend(Order, {
     max_amount: z.int(),
     auth_type: z.nullish(z.string()),
     expire_at: z.nullish(UnixSeconds),
+    /** Of UPI alone. */
+    frequency: z.nullish(z.string()),
     bank_account: z.object({
       ifsc: z.string(),
       bank_name: z.nullish(z.string()),

@@ -283,3 +283,71 @@ test.each(["Om", "Ani"])("somebody called %s has an auto-pay as anybody else", a
   const { account } = newOrder();
   expect(await openOrder({ account: { ...account, holder: new Secret(name) } })).toMatch(/^order_/);
 });
+
+const upi = (change: Partial<NewMandateOrder> = {}) =>
+  newOrder({ method: "upi", max: paise(14_999_00n), ...change });
+
+async function approve() {
+  const made = await mandates.openOrder(upi());
+  if (made.kind !== "named") throw new Error(`no order: ${made.reason}`);
+  await sandbox.post("/actions/pay", { order_id: made.reference, method: "upi" });
+  const reading = await read(made.reference);
+  if (reading.kind !== "known") throw new Error(`not known: ${reading.kind}`);
+  await sandbox.post("/actions/confirm", { token: reading.tokenReference });
+  return { orderReference: made.reference, tokenReference: reading.tokenReference };
+}
+
+test("a mandate by UPI is approved for a rupee, paused and resumed in the app, and ended there", async () => {
+  const { orderReference, tokenReference } = await approve();
+  expect(await read(orderReference)).toMatchObject({ status: "confirmed", captured: 100n });
+  await sandbox.post("/actions/pause", { token: tokenReference });
+  expect(await read(orderReference)).toMatchObject({ kind: "known", status: "paused", failure: null });
+  await sandbox.post("/actions/resume", { token: tokenReference });
+  expect(await read(orderReference)).toMatchObject({ status: "confirmed" });
+  const cancel = () => mandates.cancel({ method: "upi", customerReference, tokenReference });
+  expect(await cancel()).toEqual({ kind: "cancelled" });
+  await expect.poll(() => read(orderReference), { timeout: 30_000 }).toMatchObject({ status: "cancelled" });
+  expect(await cancel(), "what has ended is ended").toEqual({ kind: "cancelled" });
+});
+
+test("the order of a debit by UPI is found by its receipt, and is of what the payer is told", async () => {
+  const { tokenReference } = await approve();
+  const order = {
+    receipt: "debit-1",
+    amount: paise(5_000_00n),
+    tokenReference,
+    debitFrom: new Date(Date.now() + 27 * 3_600_000),
+  };
+  const made = await mandates.openNotifiedOrder(order);
+  expect(made).toEqual({ kind: "named", reference: expect.stringMatching(/^order_\w{14}$/) });
+  expect(await mandates.findOrder("debit-1")).toEqual({
+    kind: "found",
+    reference: made.kind === "named" ? made.reference : "",
+  });
+  await mandates.cancel({ method: "upi", customerReference, tokenReference });
+  await expect
+    .poll(async () => (await mandates.openNotifiedOrder({ ...order, receipt: "debit-2" })).kind, {
+      timeout: 30_000,
+    })
+    .toBe("refused");
+});
+
+test("an event about a notification is read for its order and its end, and any other is not", () => {
+  const notification = {
+    id: "notification_00000000000001",
+    entity: "notification",
+    order_id: "order_1Aa00000000002",
+    token_id: "token_M7K2eFBU7vToaQ",
+    delivered_at: 1_634_057_113,
+    status: "delivered",
+    payment_after: 1_634_057_114,
+  };
+  const orderReference = "order_1Aa00000000002";
+  expect(mandates.parseNotificationEvent(notification)).toEqual({ orderReference, status: "delivered" });
+  expect(mandates.parseNotificationEvent({ ...notification, delivered_at: null, status: "failed" })).toEqual({
+    orderReference,
+    status: "failed",
+  });
+  for (const odd of [undefined, {}, { ...notification, status: "sent" }, { ...notification, order_id: 7 }])
+    expect(mandates.parseNotificationEvent(odd)).toBeNull();
+});
