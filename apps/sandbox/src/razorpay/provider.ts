@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { DISPUTES_PATH, disputePath } from "@vaada/wire/disputes";
-import { CUSTOMERS_PATH, RECURRING_PATH, tokenPath, tokensPath } from "@vaada/wire/mandate";
+import { CUSTOMERS_PATH, RECURRING_PATH, tokenCancelPath, tokenPath, tokensPath } from "@vaada/wire/mandate";
 import { ORDERS_PATH, orderPath, orderPaymentsPath, paymentPath } from "@vaada/wire/payments";
 import {
   paymentRefundPath,
@@ -31,7 +31,7 @@ export function razorpayProvider({ razorpay, account }: ProviderServices): Provi
   return {
     name: "mandate",
     title: "Razorpay auto-pay",
-    says: "Lets the borrower authorise an auto-pay in its checkout, and tells when the bank has confirmed it.",
+    says: "Lets the borrower authorise an auto-pay in its checkout, at the bank or in a UPI app, and tells what became of it.",
     sendsWebhooks: true,
     prefix: PREFIX,
     failure: FAILURE,
@@ -68,7 +68,13 @@ function customerRoutes(app: FastifyInstance, razorpay: Razorpay): void {
     if (!razorpay.hasCustomer(one)) throw notFound();
     return collection(await razorpay.tokens.ofCustomer(one));
   });
-  app.delete(tokenPath({ customerId: ":one", tokenId: ":other" }).replaceAll("%3A", ":"), ({ params }) => {
+  const named = { customerId: ":one", tokenId: ":other" };
+  app.put(tokenCancelPath(named).replaceAll("%3A", ":"), ({ params }) => {
+    const { one, other } = z.parse(NamedTwice, params);
+    if (!razorpay.tokens.cancel({ customerId: one, tokenId: other })) throw notFound();
+    return { status: "cancellation_initiated" };
+  });
+  app.delete(tokenPath(named).replaceAll("%3A", ":"), ({ params }) => {
     const { one, other } = z.parse(NamedTwice, params);
     if (!razorpay.tokens.delete({ customerId: one, tokenId: other })) throw notFound();
     return { deleted: true };

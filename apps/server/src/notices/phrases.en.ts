@@ -205,6 +205,7 @@ const REASONS: Readonly<Record<ReturnReason, string>> = {
   "account-blocked": "the account is blocked or not active, which your bank can tell you more about",
   "account-unknown": "the bank does not know the account",
   "auto-pay-ended": "the auto-pay is not in force any more",
+  "auto-pay-paused": "auto-pay is paused in your UPI app, where you can resume it",
   fault: "the bank or the network had a fault, which is not yours",
   unsaid: "the bank gave no reason that we know",
 };

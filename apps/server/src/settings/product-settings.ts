@@ -1,6 +1,7 @@
 import { PAYOUT_PROVIDERS } from "@vaada/contract/payout-providers";
 import * as z from "zod";
 import {
+  autoPayMethods,
   banks,
   bureauMember,
   certificates,
@@ -306,6 +307,12 @@ export const PRODUCT_SETTINGS = {
       "MANDATE_BANKS_OFF",
       banks.prefault("Dhanlaxmi,Punjab and Sind"),
       "banks of the form that the payment provider has no auto-pay for, comma between; loans to them go without",
+    ),
+    autoPayMethods: setting(
+      "AUTO_PAY_METHODS",
+      autoPayMethods.prefault("enach"),
+      "how auto-pays may be set up, comma between: `enach` through the bank, `upi` through the borrower's UPI app. The first is offered first. UPI is offered where no debit can be above ₹15,000, once the payment provider has enabled it",
+      { otherwise: "`enach`", sandboxValue: "upi,enach", isFilledOnSandbox: true },
     ),
     askAgainMs: setting(
       "BANK_ASK_AGAIN_MS",

@@ -18,6 +18,7 @@ import {
   markUncancelled,
   readLiveMandateOfAccount,
   readMandate,
+  recordPause,
   recordStatus,
 } from "./store.ts";
 
@@ -74,6 +75,7 @@ async function applyReading(tx: Tx, input: ReadingInput): Promise<void> {
   const status = statusOf(mandate, reading.status, questionAt);
   if (mandate.status === "cancelled" && status === "confirmed")
     return repeatCancellation(tx, { id, questionAt });
+  await applyPause(tx, input, reading.status === "paused");
   const isChange = isStatusChange(mandate.status, status);
   // Before the status is written, because an account has one auto-pay that counts.
   if (await isToBeCancelled(tx, { ...input, reading, status, isChange }))
@@ -81,9 +83,19 @@ async function applyReading(tx: Tx, input: ReadingInput): Promise<void> {
   if (!isChange) return;
   const failure = status === "initiated" ? null : reading.failure;
   await recordStatus(tx, { id, ...reading, status, failure, now: questionAt });
-  if (status === "confirmed") await input.services.publish(tx, "mandate-confirmed", { applicationId });
+  if (status === "confirmed" && reading.status !== "paused")
+    await input.services.publish(tx, "mandate-confirmed", { applicationId });
   await addMandateNotice(tx, input, status);
   if (!isMandateAlive(status)) await forgetStartMandate(tx, borrowerId);
+}
+
+/** Money that waited for an auto-pay which can be debited goes on once it can again. */
+async function applyPause(tx: Tx, input: ReadingInput, isPaused: boolean): Promise<void> {
+  const { services, mandate, questionAt } = input;
+  if (isPaused === mandate.isPaused) return;
+  await recordPause(tx, { id: mandate.id, isPaused, now: questionAt });
+  const { applicationId } = mandate;
+  if (!isPaused) await services.publish(tx, "mandate-confirmed", { applicationId });
 }
 
 type TokenReading = Extract<MandateReading, { kind: "known" }>;
@@ -135,6 +147,8 @@ async function addMandateNotice(
  * `initiated` on its first day, unless the list has shown it before.
  */
 function statusOf({ status, askedAt }: Mandate, listed: TokenReading["status"], now: Date): TokenStatus {
+  // Only what was confirmed can be paused, and it stays so.
+  if (listed === "paused") return "confirmed";
   if (listed !== "unlisted") return listed;
   const isYoung = now.getTime() - askedAt.getTime() < DAY_MS;
   return isYoung && status !== "confirmed" && status !== "cancelled" ? "initiated" : "cancelled";
