@@ -93,3 +93,8 @@ export function inWords(code: string): string {
     : code.replaceAll(/[-_]/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+const WAYS: Readonly<Record<string, string>> = { enach: "e-NACH", emandate: "e-NACH", upi: "UPI" };
+
+/** How money is paid or debited: "e-NACH" of `enach` and of the provider's `emandate`, "Netbanking" of `netbanking`. */
+export const wayInWords = (method: string): string => WAYS[method] ?? inWords(method);

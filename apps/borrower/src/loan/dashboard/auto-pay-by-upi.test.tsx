@@ -49,7 +49,7 @@ test("a paused one says that nothing is taken, what being late costs, and that p
   const note = screen.getByText("Auto-pay is paused in your UPI app.");
   await expect.element(note).toBeVisible();
   expect(note.element().parentElement?.textContent).toBe(
-    "Auto-pay is paused in your UPI app. Nothing is taken until you resume it there. Or pay here. Sat 2 Jan: A late fee of ₹500 is added once, if it is still unpaid.",
+    "Auto-pay is paused in your UPI app. Nothing is taken until you resume it there. You can always pay here. If it is still unpaid on Sat 2 Jan, a late fee of ₹500 is added.",
   );
   const pay = screen.getByRole("button", { name: "Pay Now" });
   expect(pay.element().getBoundingClientRect().width).toBeGreaterThan(250);

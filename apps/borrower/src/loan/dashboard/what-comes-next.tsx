@@ -67,16 +67,13 @@ export function WhatComesNext({ loan, ways }: Props) {
 function Paused({ loan }: { loan: RunningLoan }) {
   if (!autoPayOf(loan).isPaused) return null;
   // From the due date on the plan below says it, by its day.
-  const [fee] = daysOf(loan).left > 0 ? lateFeePoint(loan) : [];
+  const fee = daysOf(loan).left > 0 ? loan.lateFeeAhead : null;
+  const amount = moneyText(fee?.amount ?? 0);
+  const day = weekdayAndDay(civilDate(fee?.on ?? loan.loanDetails.payableThrough));
   return (
     <NoteCard tone="warning" title={t`Auto-pay is paused in your UPI app.`}>
-      {t`Nothing is taken until you resume it there. Or pay here.`}
-      {fee !== undefined && (
-        <>
-          {" "}
-          {fee.when}: {fee.text}
-        </>
-      )}
+      {t`Nothing is taken until you resume it there. You can always pay here.`}{" "}
+      {fee !== null && t`If it is still unpaid on ${day}, a late fee of ${amount} is added.`}
     </NoteCard>
   );
 }

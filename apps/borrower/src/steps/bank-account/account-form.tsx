@@ -55,7 +55,6 @@ import {
 } from "./account-details.ts";
 import styles from "./account-form.module.css";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
-import { useMethod } from "./auto-pay-method.ts";
 import { AutoPaySection } from "./late-auto-pay-terms.tsx";
 import { useAutoPay } from "./use-auto-pay.tsx";
 
@@ -78,7 +77,6 @@ export function AccountForm({ add, readTerms = readTermsNow, autoPayCalls }: Pro
     },
   });
   const read = useTermsFor(readTerms, form.details);
-  const way = useMethod(read);
   const { adding, errors } = form;
   const shown = errorsIn(errors.visible);
   useErrorTitle(shown.length > 0);
@@ -126,7 +124,7 @@ export function AccountForm({ add, readTerms = readTermsNow, autoPayCalls }: Pro
           <FailureNote failure={adding.failure} onTryAgain={() => void form.run()} />
         )}
       </form>
-      <AutoPaySection terms={read} way={way} />
+      <AutoPaySection terms={read} />
       <div className={styles.notice}>
         <LinkButton onClick={notice.show}>{i18n._(ACCOUNT_NOTICE_TITLE)}</LinkButton>
       </div>

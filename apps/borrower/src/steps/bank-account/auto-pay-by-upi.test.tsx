@@ -101,15 +101,6 @@ test("where one way is offered nothing is asked, whatever was chosen for another
   await expect.poll(() => calls.start.mock.calls).toEqual([[7, "enach"]]);
 });
 
-test("where UPI alone is offered the rupee is still told", async () => {
-  const autoPay = TERMS_WITH_UPI.autoPay && { ...TERMS_WITH_UPI.autoPay, methods: ["upi" as const] };
-  const { section, screen } = await open({ terms: { ...TERMS_WITH_UPI, autoPay } });
-  await expect
-    .element(section.getByText(/₹1 is taken to check it, and comes back\. You can pause/))
-    .toBeVisible();
-  expect(screen.getByRole("radio").elements()).toEqual([]);
-});
-
 test("on the smallest phone the sheet offers both, and says what a press agrees to", async () => {
   await page.viewport(320, 568);
   const told = {

@@ -72,7 +72,7 @@ export function AutoPayExplained({ open, autoPay, way, isBusy, failure, onBegin,
             slowText={t`This can take a few seconds. Nothing is debited.`}
           />
           <Button busy={isBusy} onClick={onBegin}>
-            {t`Set up auto-pay`}
+            {way.method === "upi" ? t`Set up auto-pay by UPI` : t`Set up auto-pay`}
           </Button>
           {/* Here it is read before the press on the smallest phone too. */}
           <p className={styles.consent}>

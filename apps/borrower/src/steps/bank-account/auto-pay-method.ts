@@ -10,19 +10,17 @@ export const keepMethod = (method: AutoPayMethod): void => deviceStorage.setItem
 /** Whether the auto-pay that was begun last on this device is one by UPI. */
 export const isUpiKept = (): boolean => deviceStorage.getItem(KEY) === ("upi" satisfies AutoPayMethod);
 
-/** UPI first: nearly everybody has it. */
-export const inOrder = (methods: readonly AutoPayMethod[]): AutoPayMethod[] =>
-  (["upi", "enach"] as const).filter((method) => methods.includes(method));
-
-/** The way to approve auto-pay: the one that was chosen before, where it is still offered, else the first. */
-export function useMethod(terms: AutoPayTerms | null) {
+/**
+ * The way to approve auto-pay: the one that was chosen before, where it is still offered, else the first. The device holds it for the
+ * screen and for what Proceed opens.
+ */
+export function useMethod({ methods }: AutoPayTerms) {
   const [wanted, setWanted] = useState(() => deviceStorage.getItem(KEY));
-  const offered = inOrder(terms?.methods ?? []);
   const choose = (method: AutoPayMethod): void => {
     keepMethod(method);
     setWanted(method);
   };
-  return { method: offered.find((one) => one === wanted) ?? offered[0] ?? "enach", choose };
+  return { method: methods.find((one) => one === wanted) ?? methods[0] ?? "enach", choose };
 }
 
 export type MethodChoice = ReturnType<typeof useMethod>;

@@ -11,7 +11,7 @@ import { tellChunkMissing, useChunk } from "../../shell/chunk-loading.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import type { AutoPayTerms } from "./account-calls.ts";
 import styles from "./auto-pay.module.css";
-import { inOrder, type MethodChoice } from "./auto-pay-method.ts";
+import { type MethodChoice, useMethod } from "./auto-pay-method.ts";
 
 type Props = { terms: AutoPayTerms; way: MethodChoice };
 
@@ -41,30 +41,30 @@ export function AutoPayFacts({ terms, way, onNotice }: Props & { onNotice: () =>
   );
 }
 
-/** Where the lender offers one way alone there is nothing to choose, and nothing to say of the bank's. */
+/** The ways to approve it, in the order of the terms. Most loans have one, and nothing is asked of them. */
 function HowToApprove({ terms: { methods, authorisation }, way: { method, choose } }: Props) {
-  const rupee = moneyText(authorisation ?? 1);
-  const upiText = t`Approve it in a UPI app of this account. ${rupee} is taken to check it, and comes back.`;
+  const rupee = moneyText(authorisation ?? 0);
   const words = {
-    upi: { title: t`UPI`, text: upiText },
+    upi: {
+      title: t`UPI`,
+      text: t`Approve it in a UPI app of this account. ${rupee} is taken to check it, and comes back.`,
+    },
     enach: { title: t`Your bank`, text: t`Net banking, debit card or Aadhaar. Nothing is taken now.` },
   };
+  if (methods.length < 2) return null;
   return (
     <>
-      {methods.length > 1 && (
-        <div className={styles.ways}>
-          <RadioCards
-            legend={t`How do you want to approve auto-pay?`}
-            choices={inOrder(methods).map((value) => ({ value, ...words[value] }))}
-            value={method}
-            onChange={choose}
-            errorPrefix={t`Error:`}
-          />
-        </div>
-      )}
+      <div className={styles.ways}>
+        <RadioCards
+          legend={t`How do you want to approve auto-pay?`}
+          choices={methods.map((value) => ({ value, ...words[value] }))}
+          value={method}
+          onChange={choose}
+          errorPrefix={t`Error:`}
+        />
+      </div>
       {method === "upi" && (
         <p className={styles.why}>
-          {methods.length === 1 && `${upiText} `}
           {t`You can pause or cancel it in your UPI app at any time. Then nothing is taken: pay here, or a late fee may follow.`}
         </p>
       )}
@@ -96,7 +96,8 @@ const dayText = (day: string): string => (isCivilDate(day) ? formatDay(day satis
 const loadNotice = async () => (await import("./auto-pay-notice-sheet.tsx")).AutoPayNoticeSheet;
 
 /** The same on the account's own screen, above Proceed, whose press opens the provider's window at once. */
-export function AutoPaySection({ terms, way }: Props) {
+export function AutoPaySection({ terms }: Pick<Props, "terms">) {
+  const way = useMethod(terms);
   const [NoticeSheet, ensureNotice] = useChunk(loadNotice);
   const [isNoticeOpen, setIsNoticeOpen] = useState(false);
   const isInInstalments = terms.instalments !== undefined;

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { CheckoutEnd, CheckoutHandover } from "@vaada/contract/checkout-return";
 import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { takeCheckoutReturn } from "../../checkout/checkout.ts";
 import { useAct } from "../../form/use-act.ts";
 import { stillWorking, usualFailures } from "../../language/shared-phrases.ts";
@@ -13,9 +13,13 @@ import { accountPaths } from "../account-paths.ts";
 import { enterAccountFailed } from "../account-result.ts";
 import type { AutoPayMethod } from "./account-calls.ts";
 import { type AccountToDebit, AUTO_PAY_CALLS, type AutoPayCalls } from "./auto-pay-calls.ts";
-import { AutoPayExplained } from "./auto-pay-explained.tsx";
 import { isUpiKept, keepMethod, useMethod } from "./auto-pay-method.ts";
 import { AutoPayWaiting, mandateStateOf, type WaitResult } from "./auto-pay-waiting.tsx";
+
+/** Its chunk is asked for with this one. */
+const AutoPayExplained = lazy(async () => ({
+  default: (await import("./auto-pay-explained.tsx")).AutoPayExplained,
+}));
 
 type Props = {
   open: boolean;
@@ -113,18 +117,20 @@ function Terms({ open, account, isAgreed, calls, setStage, onClose }: TermsProps
       />
     );
   return (
-    <AutoPayExplained
-      open={open}
-      autoPay={account.autoPay}
-      way={way}
-      isBusy={setting.isBusy}
-      failure={setting.failure}
-      onBegin={() => void setting.startGiving()}
-      onClose={() => {
-        setting.giveUp();
-        onClose();
-      }}
-    />
+    <Suspense>
+      <AutoPayExplained
+        open={open}
+        autoPay={account.autoPay}
+        way={way}
+        isBusy={setting.isBusy}
+        failure={setting.failure}
+        onBegin={() => void setting.startGiving()}
+        onClose={() => {
+          setting.giveUp();
+          onClose();
+        }}
+      />
+    </Suspense>
   );
 }
 

@@ -27,7 +27,6 @@ import {
   readOnFile,
 } from "./account-calls.ts";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
-import { useMethod } from "./auto-pay-method.ts";
 import styles from "./confirm-bank-account.module.css";
 import { AutoPaySection } from "./late-auto-pay-terms.tsx";
 import { AccountFacts, bodyOfOnFile, ChangeAccount, useGiveAccount } from "./on-file.tsx";
@@ -76,7 +75,6 @@ const loadNotice = async () => (await import("./account-notice.tsx")).AccountNot
 function Confirm({ account, confirm, autoPayCalls }: Calls & { account: AccountOnFile }) {
   useHeading();
   const notice = useLateSheet(loadNotice);
-  const way = useMethod(account.autoPay);
   const { giving, give, sheet } = useGiveAccount({
     send: () => confirm({ ...bodyOfOnFile(account), account_status: account.account_status }),
     read: account.autoPay,
@@ -111,7 +109,7 @@ function Confirm({ account, confirm, autoPayCalls }: Calls & { account: AccountO
         <Badge isVerified={account.isVerified} />
         <AccountFacts account={account} />
         <ChangeAccount />
-        <AutoPaySection terms={account.autoPay} way={way} />
+        <AutoPaySection terms={account.autoPay} />
         <LinkButton onClick={notice.show}>{i18n._(ACCOUNT_NOTICE_TITLE)}</LinkButton>
         {giving.failure !== null && <FailureNote failure={giving.failure} onTryAgain={() => void give()} />}
       </div>

@@ -15,7 +15,6 @@ import { accountPaths } from "../account-paths.ts";
 import { useBankStagePart } from "../bank-stage.ts";
 import type { AccountOnFile, AccountReply, AddAccount } from "./account-calls.ts";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
-import { useMethod } from "./auto-pay-method.ts";
 import { AutoPaySection } from "./late-auto-pay-terms.tsx";
 import { AccountFacts, bodyOfOnFile, ChangeAccount, useGiveAccount } from "./on-file.tsx";
 import styles from "./on-file-account.module.css";
@@ -30,7 +29,6 @@ type Props = {
 /** The account is saved and only its auto-pay is missing, as after a closed window. */
 export function OnFileAccount({ account, add, autoPayCalls, onAnother }: Props) {
   useHeading();
-  const way = useMethod(account.autoPay);
   const { giving, give, sheet } = useGiveAccount({
     send: () => idOf(account, add),
     read: account.autoPay,
@@ -75,7 +73,7 @@ export function OnFileAccount({ account, add, autoPayCalls, onAnother }: Props) 
         ) : (
           <ChangeAccount />
         )}
-        <AutoPaySection terms={account.autoPay} way={way} />
+        <AutoPaySection terms={account.autoPay} />
         {giving.failure !== null && <FailureNote failure={giving.failure} onTryAgain={() => void give()} />}
       </div>
       {sheet}

@@ -18,7 +18,7 @@ export const ANSWER = {
 /** The same of a small loan, which may be debited by UPI too. */
 export const TERMS_WITH_UPI: AccountReply = {
   ...TERMS,
-  autoPay: { ...TERMS.autoPay, maximum: 9_900, methods: ["enach", "upi"], authorisation: 1 },
+  autoPay: { ...TERMS.autoPay, maximum: 9_900, methods: ["upi", "enach"], authorisation: 1 },
 };
 
 type Status = Extract<MandateAnswer, { kind: "ok" }>["data"]["status"];
