@@ -19,6 +19,7 @@ import { correctReceipts } from "./correct-receipts.ts";
 import { disburse } from "./disburse.ts";
 import { eraseMobileChange } from "./erase-mobile-change.ts";
 import { eraseSignInCode } from "./erase-sign-in-code.ts";
+import { giveBackAuthorisation } from "./give-back-authorisation.ts";
 import { issueTaxPapers } from "./issue-tax-papers.ts";
 import { mailComplaint } from "./mail-complaint.ts";
 import { mailCorrection } from "./mail-correction.ts";
@@ -70,6 +71,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "mail-complaint": mailComplaint,
   "mail-correction": mailCorrection,
   "mail-notice": mailNotice,
+  "give-back-authorisation": giveBackAuthorisation,
   "issue-tax-papers": issueTaxPapers,
   "make-bureau-file": makeBureauFile,
   "publish-heads": publishHeads,

@@ -76,6 +76,8 @@ async function applyReading(tx: Tx, input: ReadingInput): Promise<void> {
   if (mandate.status === "cancelled" && status === "confirmed")
     return repeatCancellation(tx, { id, questionAt });
   await applyPause(tx, input, reading.status === "paused");
+  // Each time, so that one that was lost is given back all the same: once it has gone back the job does nothing.
+  if (reading.captured !== undefined) await enqueue(tx, "give-back-authorisation", { mandateId: id });
   const isChange = isStatusChange(mandate.status, status);
   // Before the status is written, because an account has one auto-pay that counts.
   if (await isToBeCancelled(tx, { ...input, reading, status, isChange }))

@@ -72,6 +72,11 @@ export const JOBS = {
     rank: "housekeeping",
     key: ({ changeId }) => changeId,
   }),
+  "give-back-authorisation": declare({
+    payload: z.strictObject({ mandateId: z.uuid() }),
+    rank: "money",
+    key: ({ mandateId }) => mandateId,
+  }),
   "note-whatsapp-report": declare({
     payload: z.strictObject({
       noticeKey: z.string(),
