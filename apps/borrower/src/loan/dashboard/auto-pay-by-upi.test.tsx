@@ -1,11 +1,12 @@
 import "@vaada/ui/tokens/tokens.css";
 import "@vaada/ui/tokens/base.css";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
+import { currentToast } from "@vaada/ui/show-toast";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { writeSessionValues } from "../../session/session-values.ts";
 import { go } from "../../shell/navigation.ts";
 import { LOAN, OVERDUE } from "../testing/dashboards.ts";
-import { hello, openDashboard } from "./testing/open-dashboard.tsx";
+import { hello, ok, openDashboard } from "./testing/open-dashboard.tsx";
 
 const started = location.pathname + location.search;
 
@@ -58,6 +59,25 @@ test("a paused one says that nothing is taken, what being late costs, and that p
   await expect.element(sheet.getByText(/^You paused auto-pay in your UPI app\./)).toBeVisible();
   await sheet.getByRole("button", { name: "Stop auto-pay" }).click();
   expect(stopAutoPay).toHaveBeenCalledOnce();
+});
+
+test("who has resumed it in the app says so, and reads whether it is on again", async () => {
+  const answers = ["paused", "confirmed"] as const;
+  let asked = 0;
+  const readAutoPay = async () => {
+    const status = answers[asked++] ?? "confirmed";
+    const data = { status, method: "upi" as const, autoPay: null, banksWithout: [] };
+    return { kind: "ok" as const, data };
+  };
+  const readDashboard = async () => ok(byUpi(LOAN, asked < answers.length ? PAUSED : {}));
+  const screen = await openDashboard(null, { readDashboard, readAutoPay });
+  await screen.getByRole("button", { name: "Auto-pay paused" }).click();
+  const resumed = screen.getByRole("dialog").getByRole("button", { name: "I’ve resumed it" });
+  await resumed.click();
+  await expect.element(screen.getByText(/^It is still paused in your UPI app\./)).toBeVisible();
+  await resumed.click();
+  await expect.element(screen.getByRole("button", { name: "Auto-pay on" })).toBeVisible();
+  expect(currentToast()).toMatchObject({ tone: "success", text: "Auto-pay is on again." });
 });
 
 test("on the due date and after it a paused one promises no debit, and the plan says the rest", async () => {

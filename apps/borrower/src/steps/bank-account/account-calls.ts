@@ -18,9 +18,6 @@ type ConfirmBody = GivenBodyOf<typeof confirmBankDetails>;
 
 export type AutoPayTerms = NonNullable<AccountReply["autoPay"]>;
 
-/** A way to approve auto-pay, and to be debited by it. */
-export type AutoPayMethod = AutoPayTerms["methods"][number];
-
 export type ReadTerms = () => Promise<Outcome<ReplyOf<typeof readMandate>>>;
 export type ReadOnFile = () => Promise<Outcome<AccountOnFile>>;
 export type AddAccount = (body: AccountBody) => Promise<Outcome<AccountReply>>;

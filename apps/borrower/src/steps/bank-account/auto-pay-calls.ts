@@ -1,3 +1,4 @@
+import type { AutoPayMethod } from "@vaada/contract/auto-pay";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { finishMandate, readMandate, startMandate } from "@vaada/contract/calls/bank-account";
 import type { CheckoutHandover } from "@vaada/contract/checkout-return";
@@ -7,7 +8,7 @@ import { type GoToCheckout, goToCheckout, type OpenCheckout, openCheckout } from
 import { languageShown } from "../../language/messages.ts";
 import { AUTO_PAY_NOTICE_TITLE } from "../../language/notice-titles.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
-import type { AccountReply, AutoPayMethod } from "./account-calls.ts";
+import type { AccountReply } from "./account-calls.ts";
 
 export type AccountToDebit = {
   readonly accountId: number;

@@ -13,8 +13,8 @@ import { useChunk } from "../../shell/chunk-loading.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import styles from "./auto-pay.module.css";
 import type { AccountToDebit } from "./auto-pay-calls.ts";
-import type { MethodChoice } from "./auto-pay-method.ts";
 import { AutoPayFacts } from "./auto-pay-terms.tsx";
+import type { MethodChoice } from "./use-auto-pay-method.ts";
 
 type Props = Pick<AccountToDebit, "autoPay"> & {
   way: MethodChoice;

@@ -11,7 +11,7 @@ import { tellChunkMissing, useChunk } from "../../shell/chunk-loading.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import type { AutoPayTerms } from "./account-calls.ts";
 import styles from "./auto-pay.module.css";
-import { type MethodChoice, useMethod } from "./auto-pay-method.ts";
+import { type MethodChoice, useAutoPayMethod } from "./use-auto-pay-method.ts";
 
 type Props = { terms: AutoPayTerms; way: MethodChoice };
 
@@ -97,7 +97,7 @@ const loadNotice = async () => (await import("./auto-pay-notice-sheet.tsx")).Aut
 
 /** The same on the account's own screen, above Proceed, whose press opens the provider's window at once. */
 export function AutoPaySection({ terms }: Pick<Props, "terms">) {
-  const way = useMethod(terms);
+  const way = useAutoPayMethod(terms);
   const [NoticeSheet, ensureNotice] = useChunk(loadNotice);
   const [isNoticeOpen, setIsNoticeOpen] = useState(false);
   const isInInstalments = terms.instalments !== undefined;

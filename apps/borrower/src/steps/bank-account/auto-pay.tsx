@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import type { AutoPayMethod } from "@vaada/contract/auto-pay";
 import type { CheckoutEnd, CheckoutHandover } from "@vaada/contract/checkout-return";
 import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
@@ -11,10 +12,10 @@ import { pause } from "../../waiting/pause.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import { accountPaths } from "../account-paths.ts";
 import { enterAccountFailed } from "../account-result.ts";
-import type { AutoPayMethod } from "./account-calls.ts";
+import { isUpiKept, keepMethod } from "../kept-auto-pay-method.ts";
 import { type AccountToDebit, AUTO_PAY_CALLS, type AutoPayCalls } from "./auto-pay-calls.ts";
-import { isUpiKept, keepMethod, useMethod } from "./auto-pay-method.ts";
 import { AutoPayWaiting, mandateStateOf, type WaitResult } from "./auto-pay-waiting.tsx";
+import { useAutoPayMethod } from "./use-auto-pay-method.ts";
 
 /** Its chunk is asked for with this one. */
 const AutoPayExplained = lazy(async () => ({
@@ -97,7 +98,7 @@ type TermsProps = {
 
 /** If the checkout can't be opened at once after all, the sheet says why and asks again. */
 function Terms({ open, account, isAgreed, calls, setStage, onClose }: TermsProps) {
-  const way = useMethod(account.autoPay);
+  const way = useAutoPayMethod(account.autoPay);
   const setting = useAutoPaySetup({ account, method: way.method, calls, setStage });
   const [isOpening, setIsOpening] = useState(isAgreed);
   const openAtOnce = useEffectEvent(async () => {
