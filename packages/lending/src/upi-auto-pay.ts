@@ -16,11 +16,14 @@ export const UPI_NOTICE_MS_MAX = 48 * HOUR_MS;
 /** A UPI debit waits for this hour of its day, since the run of the day begins between two windows. */
 export const UPI_DEBIT_HOUR = 13;
 
+/** The last window of a day begins at this hour. */
+export const UPI_LAST_HOUR = 21.5;
+
 /** The hours of India's day within which UPI debits are executed, each up to but without its end (EM-05). */
 const WINDOWS: readonly (readonly [fromMs: number, untilMs: number])[] = [
   [0, 10 * HOUR_MS],
   [UPI_DEBIT_HOUR * HOUR_MS, 17 * HOUR_MS],
-  [21.5 * HOUR_MS, 24 * HOUR_MS],
+  [UPI_LAST_HOUR * HOUR_MS, 24 * HOUR_MS],
 ];
 
 /** This instant when a UPI debit may be executed at it, else the first one after it. */

@@ -24,6 +24,7 @@ import { issueTaxPapers } from "./issue-tax-papers.ts";
 import { mailComplaint } from "./mail-complaint.ts";
 import { mailCorrection } from "./mail-correction.ts";
 import { mailNotice } from "./mail-notice.ts";
+import { noteToldDebit } from "./note-told-debit.ts";
 import { noteWhatsappReport } from "./note-whatsapp-report.ts";
 import { pushNotice } from "./push-notice.ts";
 import { refreshBankStatement } from "./refresh-bank-statement.ts";
@@ -67,6 +68,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   disburse,
   "erase-mobile-change": eraseMobileChange,
   "erase-sign-in-code": eraseSignInCode,
+  "note-told-debit": noteToldDebit,
   "note-whatsapp-report": noteWhatsappReport,
   "mail-complaint": mailComplaint,
   "mail-correction": mailCorrection,

@@ -1,12 +1,16 @@
+import { signByHand } from "../disbursals/sign-by-hand.ts";
 import type { TestServer } from "../test-server.ts";
 import {
+  acceptKeyFacts,
   accountOf,
   decide,
   EMPLOYMENT,
   giveEmployment,
   giveReferences,
+  receiveMoney,
   sendSelfie,
   takeOffer,
+  verifyBank,
   type Walker,
   walkTo,
 } from "../walk.ts";
@@ -50,3 +54,19 @@ export const startByUpi = (server: TestServer, { token, loanId }: Walker, accoun
     token,
     body: { account_id, loan_id: loanId, method: "upi" },
   });
+
+/** A borrower of a small loan whose money has arrived and whose auto-pay by UPI stands. */
+export async function lendByUpi(
+  server: TestServer,
+  account: Readonly<Record<string, unknown>> = {},
+): Promise<Walker & { readonly tokenId: string }> {
+  const walker = await atBankAccountOfSmallLoan(server);
+  const { tokenId } = await approveByUpi(server, walker, account);
+  await server.sandbox.post("/actions/confirm", { token: tokenId });
+  await verifyBank(server, walker);
+  await acceptKeyFacts(server, walker);
+  await signByHand(server, walker);
+  await server.workOff();
+  await receiveMoney(server, walker);
+  return { ...walker, tokenId };
+}
