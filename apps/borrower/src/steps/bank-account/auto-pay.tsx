@@ -10,9 +10,9 @@ import { paths } from "../../paths.ts";
 import { go } from "../../shell/navigation.ts";
 import { pause } from "../../waiting/pause.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
+import { isUpiKept, keepAutoPayMethod } from "../account-draft.ts";
 import { accountPaths } from "../account-paths.ts";
 import { enterAccountFailed } from "../account-result.ts";
-import { isUpiKept, keepMethod } from "../kept-auto-pay-method.ts";
 import { type AccountToDebit, AUTO_PAY_CALLS, type AutoPayCalls } from "./auto-pay-calls.ts";
 import { AutoPayWaiting, mandateStateOf, type WaitResult } from "./auto-pay-waiting.tsx";
 import { useAutoPayMethod } from "./use-auto-pay-method.ts";
@@ -143,7 +143,7 @@ function useAutoPaySetup({ account, method, calls, setStage }: SetupOptions) {
   const startGiving = async (): Promise<void> => {
     const left = leftOf();
     ordering.forget();
-    keepMethod(method);
+    keepAutoPayMethod(method);
     const order = await ordering.run(() => calls.start(account.accountId, method));
     if (order === null || left.aborted) return;
     // Another tab may have put another account in its place.

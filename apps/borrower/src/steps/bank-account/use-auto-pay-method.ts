@@ -1,6 +1,6 @@
 import type { AutoPayMethod } from "@vaada/contract/auto-pay";
 import { useState } from "react";
-import { keepMethod, keptMethod } from "../kept-auto-pay-method.ts";
+import { keepAutoPayMethod, keptAutoPayMethod } from "../account-draft.ts";
 import type { AutoPayTerms } from "./account-calls.ts";
 
 /**
@@ -8,9 +8,9 @@ import type { AutoPayTerms } from "./account-calls.ts";
  * screen and for what Proceed opens.
  */
 export function useAutoPayMethod({ methods }: AutoPayTerms) {
-  const [wanted, setWanted] = useState(keptMethod);
+  const [wanted, setWanted] = useState(keptAutoPayMethod);
   const choose = (method: AutoPayMethod): void => {
-    keepMethod(method);
+    keepAutoPayMethod(method);
     setWanted(method);
   };
   return { method: methods.find((one) => one === wanted) ?? methods[0] ?? "enach", choose };

@@ -3,7 +3,7 @@ import type { ProcessingSteps } from "@vaada/ui/processing-steps";
 import type { ComponentProps } from "react";
 import { formatMoment } from "../../language/dates.ts";
 import { moneyText } from "../../shell/money-text.ts";
-import { isUpiKept } from "../kept-auto-pay-method.ts";
+import { isUpiKept } from "../account-draft.ts";
 import type { Disbursal } from "./read-disbursal.ts";
 
 type Step = ComponentProps<typeof ProcessingSteps>["steps"][number];
