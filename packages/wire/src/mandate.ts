@@ -229,5 +229,15 @@ export const RecurringAnswer = z.object({
 });
 export type RecurringAnswer = z.output<typeof RecurringAnswer>;
 
+/** What an account may take. It is asked for with the key's id alone, without its secret. */
+export const METHODS_PATH = "/methods";
+
+export const Methods = z.object({
+  entity: z.literal("methods"),
+  upi: z.nullish(z.boolean()),
+  recurring: z.nullish(z.object({ upi: z.nullish(z.boolean()) })),
+});
+export type Methods = z.output<typeof Methods>;
+
 /** Why a debit bounced, where we act on it (`error_reason` of its payment). */
 export const INSUFFICIENT_FUNDS = "insufficient_funds";

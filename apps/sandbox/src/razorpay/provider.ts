@@ -1,6 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
 import { DISPUTES_PATH, disputePath } from "@vaada/wire/disputes";
-import { CUSTOMERS_PATH, RECURRING_PATH, tokenCancelPath, tokenPath, tokensPath } from "@vaada/wire/mandate";
+import {
+  CUSTOMERS_PATH,
+  METHODS_PATH,
+  type Methods,
+  RECURRING_PATH,
+  tokenCancelPath,
+  tokenPath,
+  tokensPath,
+} from "@vaada/wire/mandate";
 import { ORDERS_PATH, orderPath, orderPaymentsPath, paymentPath } from "@vaada/wire/payments";
 import {
   paymentRefundPath,
@@ -40,9 +48,14 @@ export function razorpayProvider({ razorpay, account }: ProviderServices): Provi
       answerInItsWords(app);
       const { keyId, keySecret } = account;
       const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;
-      app.addHook("preHandler", async ({ headers }) => {
-        if (!isSame(headers.authorization, authorization)) throw authenticationFailed();
+      const byIdAlone = `Basic ${Buffer.from(`${keyId}:`).toString("base64")}`;
+      app.addHook("preHandler", async ({ headers, routeOptions }) => {
+        const isKnown =
+          isSame(headers.authorization, authorization) ||
+          (routeOptions.url === `${PREFIX}${METHODS_PATH}` && isSame(headers.authorization, byIdAlone));
+        if (!isKnown) throw authenticationFailed();
       });
+      app.get(METHODS_PATH, () => METHODS);
       customerRoutes(app, razorpay);
       orderRoutes(app, razorpay);
       paymentRoutes(app, razorpay);
@@ -60,6 +73,9 @@ export const razorpayPayments: ProviderInfo = {
   sendsWebhooks: true,
   addressAt: (origin) => `${origin}${PREFIX}`,
 };
+
+/** What the account may take, as far as a lender asks. */
+const METHODS: Methods = { entity: "methods", upi: true, recurring: { upi: true } };
 
 function customerRoutes(app: FastifyInstance, razorpay: Razorpay): void {
   app.post(CUSTOMERS_PATH, ({ body }) => razorpay.openCustomer(body));

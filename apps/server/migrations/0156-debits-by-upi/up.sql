@@ -36,7 +36,8 @@ create view vaada_audit.i19_authorisations_unlike_books with (security_invoker =
 create view vaada_audit.i12_authorisations_to_give_back with (security_invoker = true) as
   select id as mandate_id, application_id, authorised_on from vaada.mandates
    where authorised_on < vaada_audit.today() - 14 and given_back_on is null;
-grant select on vaada_audit.i19_authorisations_unlike_books, vaada_audit.i12_authorisations_to_give_back to vaada_auditor;
+grant select on vaada_audit.i19_authorisations_unlike_books to vaada_auditor, vaada_worker;
+grant select on vaada_audit.i12_authorisations_to_give_back to vaada_auditor;
 
 alter table vaada.debits
   add column told text check (told in ('asked', 'delivered', 'failed')),

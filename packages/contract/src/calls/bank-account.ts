@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AUTO_PAY_METHODS } from "../auto-pay.ts";
+import { AUTO_PAY_METHODS, AutoPay } from "../auto-pay.ts";
 import {
   accountNumberMessage,
   BANK_ACCOUNT_MESSAGES,
@@ -11,7 +11,7 @@ import {
 import { call } from "../call.ts";
 import { CheckoutAnswer } from "../checkout-answer.ts";
 import { STEP_NOTICES } from "../notices-taken.ts";
-import { Day, GivenAccountId, GivenLoanId, judgedBy, Rupees } from "../primitives.ts";
+import { GivenAccountId, GivenLoanId, judgedBy } from "../primitives.ts";
 
 const Ifsc = z.pipe(
   z.pipe(z.string(BANK_ACCOUNT_MESSAGES.ifscMissing), z.transform(capitalsOfIfsc)),
@@ -38,27 +38,6 @@ const confirmedTwice = z.superRefine<Confirmed>((given, context) => {
       path: ["confirmed_account_no"],
     });
 });
-
-/**
- * The terms of this loan's auto-pay; `null` when the account's bank needs none, or no offer was taken yet.
- */
-const AutoPay = z.nullable(
-  z.object({
-    /** The debit, and its day, when nothing is paid before. */
-    amount: Rupees,
-    on: Day,
-    /** Every instalment, the first one included. A loan that is repaid at once has none, and the field is left out. */
-    instalments: z.optional(z.array(z.object({ on: Day, amount: Rupees }))),
-    /** Never more than this at a time, whatever happens. */
-    maximum: Rupees,
-    /** The last day on which it can be debited. */
-    until: z.string(),
-    /** How it can be set up, the one that most borrowers have first. UPI is left out where it would ask for a PIN at every debit. */
-    methods: z.array(z.enum(AUTO_PAY_METHODS)),
-    /** Approving it in a UPI app takes this and gives it back; left out where UPI is not offered. */
-    authorisation: z.optional(Rupees),
-  }),
-);
 
 const AccountReply = z.object({
   accountId: z.int(),

@@ -133,11 +133,12 @@ async function addMandateNotice(
 ): Promise<void> {
   if (status !== "confirmed" && status !== "rejected") return;
   const { id, applicationId } = mandate;
+  const method = mandate.method === "upi" ? ({ method: "upi" } as const) : {};
   if ((await lockMandate(tx, id)).isCancelAsked) return;
   const notice: Notice =
     status === "confirmed"
-      ? { kind: "auto-pay-confirmed", maximum: paise(mandate.maxPaise) }
-      : { kind: "auto-pay-rejected" };
+      ? { kind: "auto-pay-confirmed", maximum: paise(mandate.maxPaise), ...method }
+      : { kind: "auto-pay-rejected", ...method };
   await insertNotices(tx, {
     notices: [{ key: `mandate:${id}:${status}`, borrowerId, applicationId, notice }],
     now: services.clock.now(),

@@ -279,7 +279,7 @@ const UNDER_WAY: Readonly<Record<ReportSource, string>> = {
      where provider_reference = any ($1::text[]) and status = 'pending'
     union
     select reported.reference from vaada.reported_movements as reported
-      join vaada.mandates on order_reference = reported.order_reference
+      join vaada.mandates on mandates.order_reference = reported.order_reference
      where reported.source = 'payments' and reported.reference = any ($1::text[]) and given_back_on is null
        and mandates.asked_at > now() - interval '3 days'
     union
