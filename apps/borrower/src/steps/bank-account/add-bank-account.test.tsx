@@ -10,10 +10,18 @@ import { writeSessionValues } from "../../session/session-values.ts";
 import { EMPTY_STATE, setUser } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
 import { keptAccountFailure } from "../account-result.ts";
-import type { AccountOnFile, AccountReply, AddAccount, ReadOnFile, ReadTerms } from "./account-calls.ts";
+import type { AccountReply, AddAccount, ReadOnFile, ReadTerms } from "./account-calls.ts";
 import { keepDetails } from "./account-details.ts";
 import { AddBankAccount } from "./add-bank-account.tsx";
-import { ANSWER, CHECKOUT_URL, fakeAutoPay, leaveCheckout, status, TERMS } from "./testing/fake-auto-pay.ts";
+import {
+  ANSWER,
+  CHECKOUT_URL,
+  fakeAutoPay,
+  leaveCheckout,
+  ON_FILE,
+  status,
+  TERMS,
+} from "./testing/fake-auto-pay.ts";
 
 const started = location.pathname + location.search;
 const here = () => location.pathname + location.search;
@@ -23,17 +31,6 @@ const refusal = (statusCode: number, code: string, data: unknown = null) =>
 const noneOnFile: ReadOnFile = async () => refusal(404, "NOT_FOUND");
 const added = (reply: AccountReply) => async () => ({ kind: "ok", data: reply }) as const;
 const NO_AUTO_PAY = { accountId: 7, isEmandateRequired: false, autoPay: null };
-const ON_FILE: AccountOnFile = {
-  bank_holder_name: "Priya Nair",
-  accountNo: "50100123454821",
-  bank: "HDFC",
-  bankIfsc: "HDFC0000053",
-  isVerified: false,
-  account_status: "Not Verified",
-  canChange: true,
-  autoPay: TERMS.autoPay,
-  method: null,
-};
 const onFile: ReadOnFile = async () => ({ kind: "ok", data: ON_FILE });
 const termsKnown: ReadTerms = async () => ({
   kind: "ok",

@@ -14,6 +14,7 @@ import {
   CHECKOUT_URL,
   fakeAutoPay,
   leaveCheckout,
+  ON_FILE,
   status,
   TERMS,
   TERMS_WITH_UPI,
@@ -32,17 +33,6 @@ afterEach(async () => {
   go(started, { replace: true });
   localStorage.clear();
 });
-
-const ON_FILE = {
-  bank_holder_name: "Priya Nair",
-  accountNo: "50100123454821",
-  bank: "HDFC",
-  bankIfsc: "HDFC0000053",
-  isVerified: false,
-  account_status: "Not Verified",
-  canChange: true,
-  method: null,
-} as const;
 
 type Options = { terms?: AccountReply; told?: AccountReply; autoPay?: ReturnType<typeof fakeAutoPay> };
 

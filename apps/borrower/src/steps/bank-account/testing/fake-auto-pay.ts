@@ -1,6 +1,6 @@
 import { type CheckoutEnd, writeCheckoutReturn } from "@vaada/contract/checkout-return";
 import { vi } from "vitest";
-import type { AccountReply } from "../account-calls.ts";
+import type { AccountOnFile, AccountReply } from "../account-calls.ts";
 import type { AutoPayCalls, MandateAnswer } from "../auto-pay-calls.ts";
 
 export const TERMS = {
@@ -15,7 +15,20 @@ export const ANSWER = {
   razorpay_signature: "00",
 } as const;
 
-/** The same of a small loan, which may be debited by UPI too. */
+/** An account that is saved, and whose auto-pay alone is missing. */
+export const ON_FILE: AccountOnFile = {
+  bank_holder_name: "Priya Nair",
+  accountNo: "50100123454821",
+  bank: "HDFC",
+  bankIfsc: "HDFC0000053",
+  isVerified: false,
+  account_status: "Not Verified",
+  canChange: true,
+  autoPay: TERMS.autoPay,
+  method: null,
+};
+
+/** The terms of a small loan, which may be debited by UPI too. */
 export const TERMS_WITH_UPI: AccountReply = {
   ...TERMS,
   autoPay: { ...TERMS.autoPay, maximum: 9_900, methods: ["upi", "enach"], authorisation: 1 },
