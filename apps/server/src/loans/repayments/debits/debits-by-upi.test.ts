@@ -178,6 +178,23 @@ test("what bounces is charged once, told, and tried again with a notice of its o
   expect(await readBreaches(server)).toEqual([]);
 }, 240_000);
 
+test("the rupees of approvals are in the provider's reports, and compared with ours they leave no question", async () => {
+  await server.workOff();
+  const movements = await asSuperuser<{ bookedAs: string | null; count: number }>(
+    `select booked_as as "bookedAs", count(*)::int from vaada.reported_movements
+      where source = 'payments' and reference in (
+        select payment_reference from vaada.mandates union select refund_reference from vaada.mandates)
+      group by booked_as`,
+  );
+  // Six approvals and as many ways back, all of them settled by now.
+  expect(movements).toEqual([{ bookedAs: "gateway", count: 12 }]);
+  const cases = await asSuperuser(
+    `select from vaada.cases where reference in (
+       select payment_reference from vaada.mandates union select refund_reference from vaada.mandates)`,
+  );
+  expect(cases).toEqual([]);
+});
+
 test("while debits are stopped none is presented, and what was told of is announced anew", async () => {
   const walker = await lendByUpi(server);
   await walkPastClose(server, server.clock.today());
