@@ -5,6 +5,7 @@ import { chromiumFlags, testBrowserPath } from "../tools/dev/chromium.mjs";
 const FAKE_CAMERA = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
 const ALONE = [
+  "auto-pay-by-upi.spec.ts",
   "faults.spec.ts",
   "money-faults.spec.ts",
   "calendar.spec.ts",

@@ -36,6 +36,8 @@ test("a repeat borrower takes the next loan in instalments, reads the schedule e
   await page.getByRole("button", { name: "Withdraw Funds" }).click();
 
   await expect(page).toHaveURL(/\/confirm-bank-account$/);
+  await page.getByRole("radio", { name: /^Your bank/ }).check();
+  await checkScreen(page, "the account of a loan that may be debited by UPI too");
   await proceed.click();
   await authorise(await openAutoPay(page));
   await expect(page).toHaveURL(/\/key-fact-statement$/);

@@ -16,6 +16,11 @@ export async function bounceDebits(loanId: number, { times }: { times: number })
   await actInSandbox("bounce", { token: await readMandateToken(loanId, "confirmed"), times });
 }
 
+/** Has the borrower pause an auto-pay in their UPI app, or resume it there. */
+export async function actInUpiApp(loanId: number, act: "pause" | "resume"): Promise<void> {
+  await actInSandbox(act, { token: await readMandateToken(loanId, "confirmed") });
+}
+
 async function readMandateToken(loanId: number, status: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();

@@ -31,6 +31,14 @@ export async function authorise(checkout: FrameLocator): Promise<void> {
   await checkout.getByRole("button", { name: "Authorise auto-pay" }).click();
 }
 
+/** Approves it in a UPI app, whose code stands in the provider's checkout. */
+export async function authoriseByUpi(page: Page): Promise<void> {
+  const checkout = await openAutoPay(page);
+  await expect(checkout.getByText("₹1 is taken now to approve it.")).toBeVisible();
+  await checkout.getByRole("link", { name: /^UPI/ }).click();
+  await checkout.getByRole("button", { name: "Authorise auto-pay" }).click();
+}
+
 /** Takes the whole step with a bank that agrees, up to the result of the penny drop. */
 export async function giveAccount(page: Page, account: Partial<typeof ACCOUNT> = {}): Promise<void> {
   await fillAccount(page, account);

@@ -71,11 +71,8 @@ export const test = base.extend<Fixtures, { stack: undefined }>({
   /** Opens a step as a borrower who is signed in and past every step before it. Returns the token. */
   walkTo: async ({ page: ownPage, mobile: ownMobile, pan: ownPan }, use) => {
     await use(async (step, options = {}) => {
-      const { page = ownPage, mobile = ownMobile, pan = ownPan, email, account, salaryDate } = options;
-      const session = await walkByCalls(
-        { mobile, pan, email: email ?? emailOf(pan), account, salaryDate },
-        step,
-      );
+      const { page = ownPage, mobile = ownMobile, pan = ownPan, email = emailOf(pan), ...rest } = options;
+      const session = await walkByCalls({ mobile, pan, email, ...rest }, step);
       await restoreSession(page, session);
       await page.goto(pathOfStep(step));
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

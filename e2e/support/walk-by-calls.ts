@@ -56,6 +56,8 @@ export type Walker = {
   readonly account?: string | undefined;
   /** The day of the month on which the loan is due. By default the first. */
   readonly salaryDate?: number | undefined;
+  /** In rupees. By default a loan whose auto-pay is too large for UPI. */
+  readonly loanRequired?: number | undefined;
 };
 
 type SignedInWalker = Walker & { readonly token: string; readonly loanId: number };
@@ -131,9 +133,10 @@ async function proveIdentity({ token, pan }: SignedInWalker): Promise<void> {
 }
 
 /** The decision is taken as soon as its screen opens, so no test can begin on that step. */
-async function giveEmployment({ token, salaryDate }: SignedInWalker): Promise<void> {
+async function giveEmployment({ token, salaryDate, loanRequired }: SignedInWalker): Promise<void> {
   const salary_date = salaryDate ?? EMPLOYMENT.salary_date;
-  await callApi(updateDetails, { token, body: { ...EMPLOYMENT, salary_date } });
+  const loan_required = loanRequired ?? EMPLOYMENT.loan_required;
+  await callApi(updateDetails, { token, body: { ...EMPLOYMENT, salary_date, loan_required } });
 }
 
 async function getApproved({ token, loanId }: SignedInWalker): Promise<void> {

@@ -26,6 +26,7 @@ export async function authoriseAutoPay(lender: Lender, { userId, loanId, applica
   if (customer.kind !== "named") throw new Error(`copies: no customer: ${customer.kind}`);
   const { number, ifsc } = applicant.account;
   const order = await mandates.openOrder({
+    method: "enach",
     receipt: userId,
     customerReference: customer.reference,
     max: await readMandateMax(lender, loanId),

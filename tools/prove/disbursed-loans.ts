@@ -74,6 +74,7 @@ async function authoriseAutoPay({ testServer, urls }: ProvingStack, copy: Copy):
   });
   if (customer.kind !== "named") throw new Error(`autoPay: no customer: ${customer.kind}`);
   const order = await mandates.openOrder({
+    method: "enach",
     receipt: copy.userId,
     customerReference: customer.reference,
     max: AUTO_PAY_MAX,

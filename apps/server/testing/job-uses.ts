@@ -30,6 +30,8 @@ export const JOB_USES: Readonly<Record<JobName, "asks" | { readonly goesOnBecaus
   "refresh-payout": { goesOnBecause: "it learns what became of money that went" },
   "refresh-signing": { goesOnBecause: "it ends a signing that came to nothing, and fetches nothing" },
   "refund-excess": { goesOnBecause: "the contract of a loan needs it" },
+  "note-told-debit": { goesOnBecause: "the contract of a loan needs it" },
+  "give-back-authorisation": { goesOnBecause: "it gives back what is the borrower's" },
   "register-statement-webhook": { goesOnBecause: "it is about no borrower" },
   "release-pan-claims": { goesOnBecause: "it ends a use" },
   "release-mails": { goesOnBecause: "the borrower has just confirmed the address" },

@@ -91,6 +91,10 @@ export const ERRORS = {
     status: 400,
     says: "Auto-pay was not set up. No money was taken. You can set it up again.",
   },
+  AUTO_PAY_METHOD_NOT_OFFERED: {
+    status: 400,
+    says: "Auto-pay cannot be set up this way for this loan. Nothing was changed. Please choose the other way.",
+  },
   BANK_NAME_MISMATCH: {
     status: 400,
     says: "Bank verification failed. Your name does not match the details in your Aadhaar or PAN records. Please check and try again.",

@@ -85,6 +85,7 @@ export const STEP_NOTICES = {
   ],
   autoPay: [
     AUTO_PAY_NOTICE_VERSION,
+    "auto-pay-8-14235c07",
     "auto-pay-7-825dc5a9",
     "auto-pay-6-305d93cd",
     "auto-pay-5-e8419c60",

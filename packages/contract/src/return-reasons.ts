@@ -6,6 +6,8 @@ export const RETURN_REASONS = [
   "account-blocked",
   "account-unknown",
   "auto-pay-ended",
+  /** The borrower has paused it in their UPI app. */
+  "auto-pay-paused",
   /** The bank or the network is at fault: the borrower has no part in it. */
   "fault",
   "unsaid",

@@ -9,7 +9,12 @@ type RazorpayWindow = {
   on: (event: "payment.failed", listener: () => void) => unknown;
 };
 
-type Mandate = { customer_id: string; recurring: true; method: "emandate"; retry: { enabled: true } };
+type Mandate = {
+  customer_id: string;
+  recurring: true;
+  method: "emandate" | "upi";
+  retry: { enabled: true };
+};
 
 type Payment = {
   /** In paise. */

@@ -1,3 +1,4 @@
+import type { AutoPayMethod } from "@vaada/contract/auto-pay";
 import { deviceStorage } from "../device/device-storage.ts";
 import type { SESSION_NAMES } from "../session/session-values.ts";
 
@@ -32,3 +33,14 @@ export function keptAccountDraft(): AccountDraft | null {
 }
 
 export const dropAccountDraft = (): void => deviceStorage.removeItem(DRAFT_KEY);
+
+const METHOD_KEY = "auto_pay_method";
+
+/** The way to approve auto-pay that was chosen last, for who comes back from the checkout's page. Signing out forgets it. */
+export const keepAutoPayMethod = (method: AutoPayMethod): void => deviceStorage.setItem(METHOD_KEY, method);
+
+/** As it was kept, by whatever version of the app. */
+export const keptAutoPayMethod = (): string | null => deviceStorage.getItem(METHOD_KEY);
+
+/** Whether the auto-pay that was begun last on this device is one by UPI: its words are others than a bank's. */
+export const isUpiKept = (): boolean => keptAutoPayMethod() === ("upi" satisfies AutoPayMethod);

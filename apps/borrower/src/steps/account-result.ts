@@ -15,8 +15,8 @@ export type VerifiedAccount = {
 /** Why an account failed. The screen claims a mismatch only where there was one. */
 export type AccountFailure =
   | { readonly kind: "name-mismatch" }
-  | { readonly kind: "auto-pay-closed"; readonly hasFailed: boolean }
-  | { readonly kind: "auto-pay-refused" }
+  | { readonly kind: "auto-pay-closed"; readonly hasFailed: boolean; readonly isUpi: boolean }
+  | { readonly kind: "auto-pay-refused"; readonly isUpi: boolean }
   /** Nobody could ask the bank. The account stays, and no second rupee is sent. */
   | { readonly kind: "not-asked" }
   /** The server's own sentence says why. */

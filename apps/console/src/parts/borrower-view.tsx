@@ -113,7 +113,7 @@ function Owes({ owed, coolingOff, mandate, pendingPayment, loanDetails, ...money
       ? []
       : [
           {
-            label: `Auto-pay on ${day(mandate.nextDebit.on)}`,
+            label: `Auto-pay ${mandate.method === "upi" ? "by UPI " : ""}on ${day(mandate.nextDebit.on)}`,
             value: rupees(mandate.nextDebit.amount),
             remark: `from ${loanDetails.account.bank}, account ending ${loanDetails.account.ending}`,
           },

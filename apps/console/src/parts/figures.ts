@@ -97,3 +97,8 @@ export function inWords(code: string): string {
   const sentence = words.charAt(0).toUpperCase() + words.slice(1);
   return sentence.replaceAll(SHORT_NAMES, (name) => name.toUpperCase()).replace(/\bwhatsapp\b/i, "WhatsApp");
 }
+
+const WAYS: Readonly<Record<string, string>> = { enach: "e-NACH", emandate: "e-NACH", upi: "UPI" };
+
+/** How money is paid or debited: "e-NACH" of `enach` and of the provider's `emandate`, "Netbanking" of `netbanking`. */
+export const wayInWords = (method: string): string => WAYS[method] ?? inWords(method);

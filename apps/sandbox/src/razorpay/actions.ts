@@ -61,6 +61,15 @@ const paymentActions = (razorpay: Razorpay): Action[] => [
     },
   }),
   action({
+    act: "fail-notification",
+    idField: "token",
+    options: { times: Times },
+    run: async ({ id, options: { times } }) => {
+      const mandates = razorpay.debits.failNotification({ of: id, times });
+      return mandates === 0 && id !== EVERY_MANDATE ? null : { token: id, times, mandates };
+    },
+  }),
+  action({
     act: "late-capture",
     idField: "payment_id",
     options: {},
@@ -129,4 +138,7 @@ const TOKEN_ACTS: readonly { act: string; end: TokenEnd }[] = [
   { act: "confirm", end: "confirmed" },
   { act: "reject", end: "rejected" },
   { act: "cancel", end: "cancelled" },
+  // In the UPI app of whoever pays.
+  { act: "pause", end: "paused" },
+  { act: "resume", end: "confirmed" },
 ];

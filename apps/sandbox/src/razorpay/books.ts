@@ -16,8 +16,8 @@ export type RazorpayBooks = {
 };
 
 /**
- * The payment provider's own books, in rupees, newest first. Authorising an auto-pay moves no money, so it is
- * not there.
+ * The payment provider's own books, in rupees, newest first. Authorising an auto-pay at a bank moves no money, so it
+ * is not there.
  */
 export const razorpayBooks = (razorpay: Razorpay): RazorpayBooks => ({
   payments: razorpay

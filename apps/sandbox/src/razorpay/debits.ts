@@ -1,6 +1,13 @@
 import { type RecurringAnswer, RecurringBody, type Token } from "@vaada/wire/mandate";
 import type { Payment } from "@vaada/wire/payments";
-import { BOUNCED, capturedOf, createdPayment, failedOf, signedAnswer } from "./payment-attempts.ts";
+import {
+  BOUNCED,
+  capturedOf,
+  createdPayment,
+  failedOf,
+  OVER_UPI_LIMIT,
+  signedAnswer,
+} from "./payment-attempts.ts";
 import { notFound, RazorpayRefusal } from "./razorpay-error.ts";
 import {
   changePayment,
@@ -12,8 +19,9 @@ import {
   secondsOf,
   whenDue,
 } from "./razorpay-services.ts";
-import type { AnyOrder, StoredDebit } from "./razorpay-store.ts";
+import type { AnyOrder, StoredDebit, StoredOrder } from "./razorpay-store.ts";
 import { parsed, refuseNotes } from "./read-order.ts";
+import { isUpiHour, TOLD_BEFORE_MS_MIN, UPI_PAISE_MAX, UPI_TRIES_MAX } from "./upi-rules.ts";
 
 /** Debits of an auto-pay: each is presented at the bank, which answers on the same day. */
 export type Debits = {
@@ -22,10 +30,19 @@ export type Debits = {
   readonly endDue: () => Promise<void>;
   /** Plans bounces for a token, an account or all auto-pays. Returns how many auto-pays are concerned. */
   readonly bounce: (plan: { of: string; times: number }) => number;
+  /** Plans that payers are not told of debits by UPI. Returns the same. */
+  readonly failNotification: (plan: { of: string; times: number }) => number;
 };
 
 export function openDebits(services: RazorpayServices): Debits {
   const { store, now } = services;
+  const plan = (kind: "bounce" | "notification-failure") => (given: { of: string; times: number }) => {
+    const targets = store.tokens
+      .all()
+      .filter(({ token, isDeleted }) => !isDeleted && isOfTarget(token, given.of));
+    for (const { token } of targets) store.plannedFailures.add({ kind, about: token.id, times: given.times });
+    return targets.length;
+  };
   // Resume what an earlier sandbox left waiting.
   for (const debit of store.debits.byStatus(WAITING)) endDebitWhenDue(services, debit);
   return {
@@ -34,13 +51,8 @@ export function openDebits(services: RazorpayServices): Debits {
       const due = store.debits.byStatus(WAITING).filter(({ dueAtMs }) => dueAtMs <= now().getTime());
       for (const debit of due) await endDebit(services, debit);
     },
-    bounce: ({ of, times }) => {
-      const targets = store.tokens
-        .all()
-        .filter(({ token, isDeleted }) => !isDeleted && isOfTarget(token, of));
-      for (const { token } of targets) store.plannedFailures.add({ kind: "bounce", about: token.id, times });
-      return targets.length;
-    },
+    bounce: plan("bounce"),
+    failNotification: plan("notification-failure"),
   };
 }
 
@@ -57,17 +69,19 @@ async function presentDebit(services: RazorpayServices, body: RecurringBody): Pr
   // Read before anything else, so that nothing changes between the checks and the write.
   const at = await services.platformNow();
   const known = await tokens.ofCustomer(body.customer_id);
-  const { order } = requireOrder(services, body.order_id);
+  const record = requireOrder(services, body.order_id);
+  const { order } = record;
   const token = known.find(({ id }) => id === body.token);
   if (token === undefined) throw notFound();
   refuseOrder(services, order, body.amount);
   refuseToken(token, { amount: body.amount, at });
+  if (token.method === "upi") refuseUpiDebit(services, { record, token, at });
   const payment = newDebit({ order, token, body, at });
   const isBounced = store.plannedFailures.draw({ kind: "bounce", about: token.id });
   const debit: StoredDebit = {
     paymentId: payment.id,
     orderId: order.id,
-    fate: isBounced ? "bounced" : "captured",
+    fate: isBounced ? "bounced" : isOverLimit({ token, amount: body.amount }) ? "over-limit" : "captured",
     dueAtMs: now().getTime() + (isLate(services) ? services.lateMs : 0),
   };
   recordAttempt(services, payment);
@@ -99,6 +113,11 @@ function refuseToken(
   asked: { amount: number; at: Date },
 ) {
   const isOver = expired_at != null && expired_at <= secondsOf(asked.at);
+  if (recurring_details.status === "paused")
+    throw new RazorpayRefusal("UPI mandate is not active, it is paused by user.", {
+      field: "token",
+      reason: "mandate_paused",
+    });
   if (recurring_details.status !== "confirmed" || isOver)
     throw new RazorpayRefusal("The token is not confirmed for recurring payments.", {
       field: "token",
@@ -111,13 +130,44 @@ function refuseToken(
     });
 }
 
+const isOverLimit = ({ token, amount }: { token: Token; amount: number }): boolean =>
+  token.method === "upi" && amount > UPI_PAISE_MAX;
+
+/**
+ * The payer of a debit by UPI was told of this very debit a day before, and it is executed at certain hours alone. A debit without a
+ * notification of its own is one of what the sandbox does not imitate.
+ */
+function refuseUpiDebit(
+  { store }: RazorpayServices,
+  { record, token, at }: { record: StoredOrder; token: Token; at: Date },
+): void {
+  const { order, told } = record;
+  const refuse = (says: string): never => {
+    throw new RazorpayRefusal(says, { field: "order_id" });
+  };
+  if (order.notification?.token_id !== token.id) refuse("The order has no notification for this token.");
+  if (told?.status !== "delivered") refuse("The pre-debit notification was not delivered.");
+  const toldMs = told?.atMs ?? 0;
+  const isTooEarly = secondsOf(at) < (order.notification?.payment_after ?? 0);
+  if (isTooEarly || at.getTime() - toldMs < TOLD_BEFORE_MS_MIN) refuse("It is too early for this debit.");
+  if (!isUpiHour(at)) refuse("UPI mandates are not executed at this hour.");
+  if (store.payments.byKey(order.id).length >= UPI_TRIES_MAX)
+    refuse("The debit was tried as often as it may be.");
+}
+
 function newDebit(given: { order: AnyOrder; token: Token; body: RecurringBody; at: Date }): Payment {
   const { order, token, body, at } = given;
   const { email, contact, customer_id, description = null, notes = [] } = body;
-  const by = { method: "emandate", bank: token.bank ?? "" } as const;
+  const by =
+    token.method === "upi"
+      ? ({ method: "upi", vpa: addressOf(token) } as const)
+      : ({ method: "emandate", bank: token.bank ?? "" } as const);
   const payment = createdPayment({ order, by, at, reach: { email, contact } });
   return { ...payment, description, customer_id, token_id: token.id, notes };
 }
+
+const addressOf = ({ vpa }: Token): string =>
+  typeof vpa === "object" ? `${vpa?.username ?? ""}@${vpa?.handle ?? ""}` : (vpa ?? "");
 
 const endDebitWhenDue = (services: RazorpayServices, debit: StoredDebit): void =>
   void whenDue(services, debit.dueAtMs, () => endDebit(services, debit));
@@ -133,6 +183,8 @@ async function endDebit(services: RazorpayServices, debit: StoredDebit): Promise
     const payment = changePayment(services, debit.paymentId, capturedOf);
     return recordCapture(services, { payment, at, isAuthorisationSent: false });
   }
-  const payment = changePayment(services, debit.paymentId, (created) => failedOf(created, BOUNCED));
+  const payment = changePayment(services, debit.paymentId, (created) =>
+    failedOf(created, debit.fate === "bounced" ? BOUNCED : OVER_UPI_LIMIT),
+  );
   services.sendEvent("payments", { event: "payment.failed", payment });
 }

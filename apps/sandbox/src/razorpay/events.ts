@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Dispute } from "@vaada/wire/disputes";
-import type { Token } from "@vaada/wire/mandate";
+import type { Notification, Token } from "@vaada/wire/mandate";
 import type { Payment } from "@vaada/wire/payments";
 import { RAZORPAY_EVENT_ID_HEADER, RAZORPAY_SIGNATURE_HEADER } from "@vaada/wire/razorpay";
 import type { Refund } from "@vaada/wire/refunds";
@@ -22,6 +22,7 @@ type Subject = {
   readonly dispute?: Dispute;
   readonly order?: AnyOrder;
   readonly token?: Token;
+  readonly notification?: Notification;
 };
 
 export type SendEvent = (

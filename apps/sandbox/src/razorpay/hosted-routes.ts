@@ -136,7 +136,7 @@ async function act(
   const { method: _method, failed: _failed, ...clean } = query;
   const isCreditRefused = query.cards === DEBIT_ALONE || checkout.isCreditRefused(order.id);
   const { instrument, error } = instrumentOf({ method: way.method, form, isCreditRefused });
-  // The bank of an auto-pay asks for nothing on this page, so nothing can be wrong with it.
+  // Neither the bank of an auto-pay nor a UPI app asks for anything on this page, so nothing can be wrong with it.
   const problem = order.token === undefined ? error : null;
   const outcome =
     form.act === "fail"

@@ -1,17 +1,30 @@
-import type { MandateOrder } from "@vaada/wire/mandate";
+import type { Customer, MandateOrder } from "@vaada/wire/mandate";
 import type { Order } from "@vaada/wire/payments";
 import { indianDay } from "./movements.ts";
 import { notFound } from "./razorpay-error.ts";
 import { razorpayId } from "./razorpay-id.ts";
 import type { AnyOrder, RazorpayStore } from "./razorpay-store.ts";
-import { bankNameOf, isCreditRefused, isMandateBody, readMandateBody, readOrderBody } from "./read-order.ts";
+import {
+  bankNameOf,
+  isCreditRefused,
+  isMandateBody,
+  isUpiMandateBody,
+  readMandateBody,
+  readOrderBody,
+  readUpiMandateBody,
+} from "./read-order.ts";
 
 /** Creates an order for a lender. The same receipt twice makes two orders. */
 export function openOrder(store: RazorpayStore, { body, now }: { body: unknown; now: Date }): AnyOrder {
-  const order = isMandateBody(body) ? mandateOrder(store, { body, now }) : paymentOrder({ body, now });
+  const order = orderFor(store, { body, now });
   const record = { order, madeOn: indianDay(now), isCreditRefused: isCreditRefused(body) };
   store.orders.add({ id: order.id, key: order.receipt ?? "", status: order.status, record });
   return order;
+}
+
+function orderFor(store: RazorpayStore, { body, now }: { body: unknown; now: Date }): AnyOrder {
+  if (!isMandateBody(body)) return paymentOrder({ body, now });
+  return isUpiMandateBody(body) ? upiMandateOrder(store, { body, now }) : mandateOrder(store, { body, now });
 }
 
 function paymentOrder({ body, now }: { body: unknown; now: Date }): AnyOrder {
@@ -21,8 +34,7 @@ function paymentOrder({ body, now }: { body: unknown; now: Date }): AnyOrder {
 
 function mandateOrder(store: RazorpayStore, { body, now }: { body: unknown; now: Date }): AnyOrder {
   const { token, customer_id, receipt = null, notes = [], currency } = readMandateBody(body, now);
-  const customer = store.customers.find(customer_id);
-  if (customer === null) throw notFound();
+  const customer = requireCustomer(store, customer_id);
   const { beneficiary_name, ifsc_code, account_number, account_type } = token.bank_account;
   return {
     ...newOrder(now),
@@ -53,7 +65,46 @@ function mandateOrder(store: RazorpayStore, { body, now }: { body: unknown; now:
   };
 }
 
-const newOrder = (now: Date): Order => ({
+function upiMandateOrder(store: RazorpayStore, { body, now }: { body: unknown; now: Date }): AnyOrder {
+  const { amount, token, customer_id, bank_account, ...given } = readUpiMandateBody(body, now);
+  const customer = requireCustomer(store, customer_id);
+  return {
+    ...newOrder(now),
+    amount,
+    amount_due: amount,
+    receipt: given.receipt ?? null,
+    notes: given.notes ?? [],
+    customer_id,
+    method: "upi",
+    token: {
+      method: "upi",
+      notes: {},
+      recurring_status: null,
+      failure_reason: null,
+      currency: given.currency,
+      max_amount: token.max_amount,
+      auth_type: null,
+      expire_at: token.expire_at,
+      frequency: token.frequency,
+      bank_account: {
+        ifsc: bank_account.ifsc,
+        bank_name: bankNameOf(bank_account.ifsc),
+        name: bank_account.name,
+        account_number: bank_account.account_number,
+        beneficiary_email: customer.email ?? null,
+        beneficiary_mobile: customer.contact ?? null,
+      },
+    } satisfies MandateOrder["token"],
+  };
+}
+
+function requireCustomer(store: RazorpayStore, id: string): Customer {
+  const customer = store.customers.find(id);
+  if (customer === null) throw notFound();
+  return customer;
+}
+
+export const newOrder = (now: Date): Order => ({
   id: razorpayId("order"),
   entity: "order",
   amount: 0,

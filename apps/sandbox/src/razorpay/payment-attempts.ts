@@ -63,6 +63,15 @@ export const BOUNCED: PaymentError = {
   reason: INSUFFICIENT_FUNDS,
 };
 
+/** By UPI a debit above the limit asks for the payer's PIN, and nobody is there to type it. */
+export const OVER_UPI_LIMIT: PaymentError = {
+  code: RAZORPAY_BAD_REQUEST,
+  description: "The debit is above what UPI AutoPay debits without a PIN.",
+  source: "customer",
+  step: "payment_authorization",
+  reason: "transaction_limit_exceeded",
+};
+
 /** The content of the checkout's `payment.failed`. */
 export type FailedAttempt = {
   readonly error: PaymentError & {
@@ -120,7 +129,7 @@ export function paymentOf(
 
 /** An attempt whose outcome is not known yet. */
 export function createdPayment({ order, by, at, reach }: PaymentAttempt): Payment {
-  const ifsc = order.token?.bank_account.ifsc;
+  const ifsc = order.token?.method === "emandate" ? order.token.bank_account.ifsc : undefined;
   return {
     id: razorpayId("pay"),
     entity: "payment",
@@ -130,7 +139,7 @@ export function createdPayment({ order, by, at, reach }: PaymentAttempt): Paymen
     order_id: order.id,
     invoice_id: null,
     international: false,
-    method: order.token === undefined ? by.method : "emandate",
+    method: order.token?.method ?? by.method,
     amount_refunded: 0,
     refund_status: null,
     captured: false,

@@ -7,7 +7,10 @@ export type PlannedFailures = {
   readonly draw: (plan: PlannedFailure) => boolean;
 };
 
-type PlannedFailure = { readonly kind: "bounce" | "refund-failure"; readonly about: string };
+type PlannedFailure = {
+  readonly kind: "bounce" | "notification-failure" | "refund-failure";
+  readonly about: string;
+};
 
 export function openPlannedFailures(database: DatabaseSync): PlannedFailures {
   database.exec(`

@@ -1,6 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
 import { DISPUTES_PATH, disputePath } from "@vaada/wire/disputes";
-import { CUSTOMERS_PATH, RECURRING_PATH, tokenPath, tokensPath } from "@vaada/wire/mandate";
+import {
+  CUSTOMERS_PATH,
+  METHODS_PATH,
+  type Methods,
+  RECURRING_PATH,
+  tokenCancelPath,
+  tokenPath,
+  tokensPath,
+} from "@vaada/wire/mandate";
 import { ORDERS_PATH, orderPath, orderPaymentsPath, paymentPath } from "@vaada/wire/payments";
 import {
   paymentRefundPath,
@@ -31,7 +39,7 @@ export function razorpayProvider({ razorpay, account }: ProviderServices): Provi
   return {
     name: "mandate",
     title: "Razorpay auto-pay",
-    says: "Lets the borrower authorise an auto-pay in its checkout, and tells when the bank has confirmed it.",
+    says: "Lets the borrower authorise an auto-pay in its checkout, at the bank or in a UPI app, and tells what became of it.",
     sendsWebhooks: true,
     prefix: PREFIX,
     failure: FAILURE,
@@ -40,9 +48,14 @@ export function razorpayProvider({ razorpay, account }: ProviderServices): Provi
       answerInItsWords(app);
       const { keyId, keySecret } = account;
       const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;
-      app.addHook("preHandler", async ({ headers }) => {
-        if (!isSame(headers.authorization, authorization)) throw authenticationFailed();
+      const byIdAlone = `Basic ${Buffer.from(`${keyId}:`).toString("base64")}`;
+      app.addHook("preHandler", async ({ headers, routeOptions }) => {
+        const isKnown =
+          isSame(headers.authorization, authorization) ||
+          (routeOptions.url === `${PREFIX}${METHODS_PATH}` && isSame(headers.authorization, byIdAlone));
+        if (!isKnown) throw authenticationFailed();
       });
+      app.get(METHODS_PATH, () => METHODS);
       customerRoutes(app, razorpay);
       orderRoutes(app, razorpay);
       paymentRoutes(app, razorpay);
@@ -61,6 +74,9 @@ export const razorpayPayments: ProviderInfo = {
   addressAt: (origin) => `${origin}${PREFIX}`,
 };
 
+/** What the account may take, as far as a lender asks. */
+const METHODS: Methods = { entity: "methods", upi: true, recurring: { upi: true } };
+
 function customerRoutes(app: FastifyInstance, razorpay: Razorpay): void {
   app.post(CUSTOMERS_PATH, ({ body }) => razorpay.openCustomer(body));
   app.get(routeOf(tokensPath), async ({ params }) => {
@@ -68,7 +84,13 @@ function customerRoutes(app: FastifyInstance, razorpay: Razorpay): void {
     if (!razorpay.hasCustomer(one)) throw notFound();
     return collection(await razorpay.tokens.ofCustomer(one));
   });
-  app.delete(tokenPath({ customerId: ":one", tokenId: ":other" }).replaceAll("%3A", ":"), ({ params }) => {
+  const named = { customerId: ":one", tokenId: ":other" };
+  app.put(tokenCancelPath(named).replaceAll("%3A", ":"), ({ params }) => {
+    const { one, other } = z.parse(NamedTwice, params);
+    if (!razorpay.tokens.cancel({ customerId: one, tokenId: other })) throw notFound();
+    return { status: "cancellation_initiated" };
+  });
+  app.delete(tokenPath(named).replaceAll("%3A", ":"), ({ params }) => {
     const { one, other } = z.parse(NamedTwice, params);
     if (!razorpay.tokens.delete({ customerId: one, tokenId: other })) throw notFound();
     return { deleted: true };

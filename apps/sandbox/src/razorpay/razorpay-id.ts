@@ -6,7 +6,16 @@ export const razorpayId = (kind: RazorpayKind): string => `${kind}_${signs(ID_SI
 /** Names an event; it has no kind of its own. */
 export const eventId = (): string => signs(ID_SIGNS);
 
-export type RazorpayKind = "adj" | "card" | "cust" | "disp" | "order" | "pay" | "rfnd" | "token";
+export type RazorpayKind =
+  | "adj"
+  | "card"
+  | "cust"
+  | "disp"
+  | "order"
+  | "pay"
+  | "rfnd"
+  | "token"
+  | "notification";
 
 /** `pout_` and fourteen letters and digits: RazorpayX names its own things alike. */
 export const razorpayxId = (kind: RazorpayxKind): string => `${kind}_${signs(ID_SIGNS)}`;

@@ -1,13 +1,18 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Dispute } from "@vaada/wire/disputes";
-import type { Customer, MandateOrder, Token } from "@vaada/wire/mandate";
+import type { Customer, MandateOrder, NotifiedOrder, Token } from "@vaada/wire/mandate";
 import type { Order, Payment } from "@vaada/wire/payments";
 import type { Refund } from "@vaada/wire/refunds";
 import type { SettlementReconItem } from "@vaada/wire/settlements";
 import { openPlannedFailures, type PlannedFailures } from "./planned-failures.ts";
 
-/** An order on the wire. An order with a `token` registers an auto-pay. */
-export type AnyOrder = Order & Partial<Pick<MandateOrder, "token" | "customer_id" | "method">>;
+/**
+ * An order on the wire. An order with a `token` registers an auto-pay; one with a `notification` is of a debit by UPI, whose payer is told of
+ * it first.
+ */
+export type AnyOrder = Order &
+  Partial<Pick<MandateOrder, "token" | "customer_id" | "method">> &
+  Pick<NotifiedOrder, "notification">;
 
 export type StoredOrder = {
   readonly order: AnyOrder;
@@ -15,6 +20,8 @@ export type StoredOrder = {
   readonly madeOn: string;
   /** Its checkout takes no credit card. Left out by records of before. */
   readonly isCreditRefused?: boolean;
+  /** What became of telling its payer, and the platform's time at which it was said. Left out where nobody is told. */
+  readonly told?: { readonly status: "waiting" | "delivered" | "failed"; readonly atMs: number };
 };
 
 export type StoredToken = {
@@ -35,7 +42,7 @@ export type StoredToken = {
 export type StoredDebit = {
   readonly paymentId: string;
   readonly orderId: string;
-  readonly fate: "captured" | "bounced";
+  readonly fate: "captured" | "bounced" | "over-limit";
   /** The real time at which the bank answers. */
   readonly dueAtMs: number;
 };

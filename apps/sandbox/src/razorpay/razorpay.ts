@@ -6,6 +6,7 @@ import { type Disputes, openDisputes } from "./disputes.ts";
 import { type EventServices, openEvents } from "./events.ts";
 import { indianDay, movementsOf } from "./movements.ts";
 import { openOrder } from "./new-order.ts";
+import { openNotifiedOrder } from "./notifications.ts";
 import {
   capturedOf,
   DECLINED,
@@ -31,7 +32,7 @@ import {
   secondsOf,
 } from "./razorpay-services.ts";
 import type { AnyOrder, RazorpayStore, StoredOrder } from "./razorpay-store.ts";
-import { parsed, refuseNotes } from "./read-order.ts";
+import { isNotifiedBody, parsed, refuseNotes } from "./read-order.ts";
 import { openRefunds, type Refunds } from "./refunds.ts";
 import { openTokens, type Tokens } from "./tokens.ts";
 
@@ -41,7 +42,7 @@ export type RazorpayOptions = EventServices & Omit<RazorpayServices, "sendEvent"
 export type Razorpay = {
   readonly openCustomer: (body: unknown) => Customer;
   readonly hasCustomer: (customerId: string) => boolean;
-  readonly openOrder: (body: unknown) => AnyOrder;
+  readonly openOrder: (body: unknown) => Promise<AnyOrder>;
   readonly order: (orderId: string) => AnyOrder | null;
   /** Whether the lender made the order so that its checkout takes no credit card. */
   readonly isCreditRefused: (orderId: string) => boolean;
@@ -80,7 +81,8 @@ export function openRazorpay(options: RazorpayOptions): Razorpay {
   return {
     openCustomer: (body) => openCustomer(store, { body, at: secondsOf(now()) }),
     hasCustomer: (customerId) => store.customers.find(customerId) !== null,
-    openOrder: (body) => openOrder(store, { body, now: now() }),
+    openOrder: async (body) =>
+      isNotifiedBody(body) ? openNotifiedOrder(services, body) : openOrder(store, { body, now: now() }),
     order: (orderId) => store.orders.find(orderId)?.order ?? null,
     isCreditRefused: (orderId) => store.orders.find(orderId)?.isCreditRefused === true,
     ordersByReceipt: (receipt) => store.orders.byKey(receipt).map(orderOf).toReversed(),
@@ -143,7 +145,7 @@ async function payOrder(
   if (before !== null) return before;
   if (isMandate(order) && madeOn !== indianDay(services.now()))
     return declineOrder(services, orderId, { by, error: TOO_LATE, at });
-  const start = { by: by.method, at: secondsOf(services.now()), today };
+  const start = { by, at: secondsOf(services.now()), today };
   const token = isMandate(order) ? services.tokens.start(order, start) : null;
   const payment = paymentOf(
     { order, by, at, reach: contactOf(services, order) },

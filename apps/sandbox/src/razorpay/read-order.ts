@@ -1,4 +1,12 @@
-import { MANDATE_EXPIRES_AT_MAX, MANDATE_PAISE_MAX, MandateOrderBody } from "@vaada/wire/mandate";
+import {
+  MANDATE_EXPIRES_AT_MAX,
+  MANDATE_PAISE_MAX,
+  MandateOrderBody,
+  NotifiedOrderBody,
+  UPI_AUTHORISATION_PAISE,
+  UPI_MANDATE_PAISE_MAX,
+  UpiMandateOrderBody,
+} from "@vaada/wire/mandate";
 import { ORDER_PAISE_MIN, OrderBody, RECEIPT_CHARACTERS_MAX } from "@vaada/wire/payments";
 import type { RazorpayNotes } from "@vaada/wire/razorpay";
 import * as z from "zod";
@@ -32,6 +40,54 @@ export function readOrderBody(body: unknown): OrderBody {
   });
   refuseCommon(given);
   return given;
+}
+
+/** A body asks for a debit by UPI when it has its payer told. */
+export const isNotifiedBody = (body: unknown): boolean =>
+  z.safeParse(z.object({ notification: z.unknown() }), body).data?.notification !== undefined;
+
+export function readNotifiedBody(body: unknown): NotifiedOrderBody {
+  const given = parsed(NotifiedOrderBody, body);
+  refuseUnless(given.amount >= ORDER_PAISE_MIN, {
+    field: "amount",
+    says: "The amount must be at least INR 1.00",
+  });
+  refuseCommon(given);
+  return given;
+}
+
+export const isUpiMandateBody = (body: unknown): boolean =>
+  z.safeParse(z.object({ method: z.literal("upi") }), body).success;
+
+/** This account has its payers checked: an auto-pay by UPI names the account that it debits. */
+export function readUpiMandateBody(body: unknown, now: Date) {
+  const given = parsed(UpiMandateOrderBody, body);
+  const { bank_account } = given;
+  refuseUnless(given.amount >= UPI_AUTHORISATION_PAISE, {
+    field: "amount",
+    says: "The amount must be at least INR 1.00",
+  });
+  refuseCommon(given);
+  const { max_amount, expire_at } = given.token;
+  refuseUnless(max_amount >= ORDER_PAISE_MIN && max_amount <= UPI_MANDATE_PAISE_MAX, {
+    field: "token.max_amount",
+    says: "The max amount is not within the allowed limits.",
+  });
+  refuseUnless(expire_at > Math.floor(now.getTime() / 1000), {
+    field: "token.expire_at",
+    says: "The expire at is not within the allowed limits.",
+  });
+  if (bank_account === undefined)
+    throw new RazorpayRefusal("The bank account field is required.", { field: "bank_account" });
+  refuseUnless(/^[A-Za-z0-9]{5,35}$/.test(bank_account.account_number), {
+    field: "bank_account.account_number",
+    says: "invaild_account_number",
+  });
+  refuseUnless(/^[A-Z]{4}0[A-Z0-9]{6}$/.test(bank_account.ifsc), {
+    field: "bank_account.ifsc",
+    says: "The ifsc code is invalid.",
+  });
+  return { ...given, bank_account };
 }
 
 export function readMandateBody(body: unknown, now: Date): MandateOrderBody {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Token } from "@vaada/wire/mandate";
 import type { FaultStore } from "../faults/fault-store.ts";
 import type { SendEvent } from "./events.ts";
-import type { Method } from "./payment-attempts.ts";
+import type { Instrument } from "./payment-attempts.ts";
 import { razorpayId } from "./razorpay-id.ts";
 import type { AnyOrder, RazorpayStore, StoredToken } from "./razorpay-store.ts";
 import { bankCodeOf } from "./read-order.ts";
@@ -28,19 +28,23 @@ export type Tokens = {
   /** Has the bank answer now, unless it has already. `null` when there is no such token. */
   readonly end: (tokenId: string, as: TokenEnd) => Token | null;
   readonly delete: (given: { customerId: string; tokenId: string }) => boolean;
+  /** Has the UPI app end a mandate, a moment later. False when there is no such token, or it has ended. */
+  readonly cancel: (given: { customerId: string; tokenId: string }) => boolean;
   /** The tokens of a customer, after every bank that is due has answered. */
   readonly ofCustomer: (customerId: string) => Promise<Token[]>;
   readonly endDue: () => Promise<void>;
 };
 
 /** `today` is the platform's day that must be over before the bank answers, `null` when it answers in a moment. */
-type TokenStart = { readonly by: Method; readonly at: number; readonly today: string | null };
+type TokenStart = { readonly by: Instrument; readonly at: number; readonly today: string | null };
 
-export type TokenEnd = "confirmed" | "rejected" | "cancelled";
+export type TokenEnd = "confirmed" | "paused" | "rejected" | "cancelled";
 
 /** Published inputs: accounts whose bank takes until the platform's next day. */
 export const CONFIRMED_NEXT_DAY = "7777";
 export const REJECTED_NEXT_DAY = "6666";
+/** An account whose owner pauses an auto-pay by UPI as soon as it is confirmed. */
+const PAUSED_AT_ONCE = "5555";
 
 export function openTokens(services: TokenServices): Tokens {
   const { store, now } = services;
@@ -64,6 +68,14 @@ export function openTokens(services: TokenServices): Tokens {
     },
     end,
     delete: ({ customerId, tokenId }) => deleteToken(services, { customerId, tokenId }),
+    cancel: ({ customerId, tokenId }) => {
+      const record = store.tokens.find(tokenId);
+      const status = record?.token.recurring_details.status ?? "";
+      if (record === null || record.customerId !== customerId || record.isDeleted) return false;
+      if (record.token.method !== "upi" || !NEXT[status]?.includes("cancelled")) return false;
+      void cancelLater(services, tokenId);
+      return true;
+    },
     ofCustomer: async (customerId) => {
       await endDue(store.tokens.byKey(customerId).filter(isWaiting));
       return store.tokens
@@ -94,6 +106,7 @@ function newToken(
   if (order.token === undefined || order.customer_id == null)
     throw new Error(`the order ${order.id} is no auto-pay`);
   const { bank_account, max_amount, auth_type, expire_at } = order.token;
+  const isUpi = order.token.method === "upi";
   // A late webhook means a slow bank, so a lender who asks meanwhile gets the old status too.
   const isLate = faults.draw({ provider: "mandate", modes: ["webhook-late"] }) !== null;
   return {
@@ -107,13 +120,11 @@ function newToken(
       id: razorpayId("token"),
       entity: "token",
       token: randomBytes(7).toString("hex"),
-      bank: bankCodeOf(bank_account.ifsc),
+      ...instrumentOf(order, by),
       wallet: null,
-      method: "emandate",
-      vpa: null,
       recurring: false,
       recurring_details: { status: "initiated", failure_reason: null },
-      auth_type: auth_type ?? (by === "card" ? "debitcard" : "netbanking"),
+      auth_type: isUpi ? null : (auth_type ?? (by.method === "card" ? "debitcard" : "netbanking")),
       mrn: null,
       used_at: at,
       created_at: at,
@@ -130,6 +141,20 @@ function newToken(
   };
 }
 
+/** The bank of an e-mandate, or the address of a UPI app. */
+function instrumentOf({ token }: AnyOrder, { vpa = "" }: Instrument): Pick<Token, "bank" | "method" | "vpa"> {
+  if (token?.method !== "upi")
+    return { bank: bankCodeOf(token?.bank_account.ifsc ?? ""), method: "emandate", vpa: null };
+  const [username = "", handle = ""] = vpa.split("@");
+  return { bank: null, method: "upi", vpa: { username, handle, name: null } };
+}
+
+async function cancelLater(services: TokenServices, tokenId: string): Promise<void> {
+  const { confirmMs, closing } = services;
+  const isOver = await wait(confirmMs, true, { signal: closing }).catch(() => false);
+  if (isOver) endToken(services, tokenId, "cancelled");
+}
+
 async function endWhenDue(
   services: TokenServices,
   { token, fate, dueAtMs, dueAfterDay }: StoredToken,
@@ -141,25 +166,39 @@ async function endWhenDue(
   if (isOver) endToken(services, token.id, fate);
 }
 
-function endToken({ store, sendEvent }: TokenServices, tokenId: string, as: TokenEnd): Token | null {
+function endToken(
+  { store, sendEvent }: Pick<TokenServices, "store" | "sendEvent">,
+  tokenId: string,
+  as: TokenEnd,
+): Token | null {
   const record = store.tokens.find(tokenId);
   if (record === null) return null;
   const { status } = record.token.recurring_details;
-  if (!NEXT[status]?.includes(as)) return record.token;
+  if (!NEXT[status]?.includes(as) || (as === "paused" && record.token.method !== "upi")) return record.token;
   const token: Token = {
     ...record.token,
-    recurring: as === "confirmed",
+    recurring: as === "confirmed" || as === "paused",
     recurring_details: { status: as, failure_reason: as === "rejected" ? "Rejected by bank" : null },
   };
   if (store.tokens.change({ id: tokenId, from: status, to: as, record: { ...record, token } }))
-    sendEvent("mandate", { event: `token.${as}`, token });
-  return token;
+    tellEnd({ sendEvent }, token, status);
+  const isPausedAtOnce = record.token.bank_details?.account_number?.endsWith(PAUSED_AT_ONCE) === true;
+  return status === "initiated" && as === "confirmed" && isPausedAtOnce && token.method === "upi"
+    ? endToken({ store, sendEvent }, tokenId, "paused")
+    : token;
+}
+
+/** Of a mandate that was resumed no event is documented. */
+function tellEnd({ sendEvent }: Pick<TokenServices, "sendEvent">, token: Token, before: string): void {
+  if (before !== "paused" || token.recurring_details.status !== "confirmed")
+    sendEvent("mandate", { event: `token.${token.recurring_details.status}`, token });
 }
 
 /** The statuses that can follow a status. Rejected and cancelled are final. */
 const NEXT: Readonly<Record<string, readonly TokenEnd[]>> = {
   initiated: ["confirmed", "rejected", "cancelled"],
-  confirmed: ["cancelled", "rejected"],
+  confirmed: ["paused", "cancelled", "rejected"],
+  paused: ["confirmed", "cancelled"],
 };
 
 function deleteToken(
@@ -168,7 +207,8 @@ function deleteToken(
 ): boolean {
   const record = services.store.tokens.find(tokenId);
   if (record === null || record.customerId !== customerId || record.isDeleted) return false;
-  endToken(services, tokenId, "cancelled");
+  // A UPI mandate that is only forgotten here stands on in the payer's app.
+  if (record.token.method !== "upi") endToken(services, tokenId, "cancelled");
   const after = services.store.tokens.find(tokenId);
   if (after === null) return false;
   const { status } = after.token.recurring_details;

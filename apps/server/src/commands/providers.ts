@@ -48,7 +48,7 @@ function byHand({ server: { appOrigin }, razorpay, cashfree, whatsapp }: Config)
   return [
     [
       "razorpay",
-      `webhook ${hook("razorpay")} with RAZORPAY_WEBHOOK_SECRET; checkout configuration ${razorpay.checkoutConfigId}`,
+      `webhook ${hook("razorpay")} with RAZORPAY_WEBHOOK_SECRET and the events of payments, orders, refunds, disputes, tokens and order.notification; checkout configuration ${razorpay.checkoutConfigId}`,
     ],
     [
       "razorpayx",

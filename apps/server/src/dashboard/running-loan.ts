@@ -15,6 +15,7 @@ import {
 import { annualRateOf, type DueDay, dueDaysOf } from "@vaada/lending/owed/repayment";
 import { standingOf } from "@vaada/lending/owed/standing";
 import type { FeeKind } from "@vaada/lending/product-terms";
+import { UPI_DEBIT_HOUR } from "@vaada/lending/upi-auto-pay";
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
@@ -222,7 +223,8 @@ function mandateOf({ lender }: MandateServices, input: RunningLoanInput): Runnin
   const returned = returnedOf(input);
   return {
     status,
-    debitHour: DEBIT_RUN.debitHourInIndia,
+    method: mandate.method,
+    debitHour: mandate.method === "upi" ? UPI_DEBIT_HOUR : DEBIT_RUN.debitHourInIndia,
     nextDebit: next && { on: next.on, amount: toWireRupees(next.amount) },
     debitUnderWay: underWay && { on: underWay.on, amount: toWireRupees(underWay.amount) },
     furtherTries:
@@ -250,9 +252,11 @@ function returnedOf({ loan: { facts, events }, dashboardFacts, today }: RunningL
 function statusOf({
   status,
   isCancelAsked,
+  isPaused,
 }: DashboardMandate): NonNullable<RunningLoan["mandate"]>["status"] {
   if (status === "abandoned") return "none";
-  return isCancelAsked && status !== "rejected" ? "cancelled" : status;
+  if (isCancelAsked && status !== "rejected") return "cancelled";
+  return status === "confirmed" && isPaused ? "paused" : status;
 }
 
 type DayAndAmount = { readonly on: CivilDate; readonly amount: Paise };

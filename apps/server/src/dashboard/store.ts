@@ -1,4 +1,5 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { AutoPayMethod } from "@vaada/contract/auto-pay";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import type { RefusalReason } from "@vaada/lending/policy/credit-decision";
 import { decodeVersion } from "@vaada/lending/product-version";
@@ -40,7 +41,10 @@ export type DashboardFacts = {
 
 /** The auto-pay of the loan's account: the live one, else the last. */
 export type DashboardMandate = {
+  readonly method: AutoPayMethod;
   readonly status: MandateStatus;
+  /** The borrower has paused it in their UPI app. */
+  readonly isPaused: boolean;
   readonly isCancelAsked: boolean;
   readonly maximum: Paise;
 };
@@ -102,6 +106,8 @@ type DashboardRow = {
   readonly closedBy: NonNullable<Dashboard["closedLoan"]>["closedBy"] | null;
   readonly loanType: LoanType | null;
   readonly mandateStatus: MandateStatus | null;
+  readonly mandateMethod: AutoPayMethod | null;
+  readonly isPaused: boolean;
   readonly isCancelAsked: boolean;
   readonly maximum: Paise | null;
   readonly bank: string | null;
@@ -133,8 +139,16 @@ const closedLoanOf = ({
     ? null
     : { loan_id: Number(closedLoanId), loanNo: closedLoanNo, closedOn, closedBy };
 
-const mandateOf = ({ mandateStatus, isCancelAsked, maximum }: DashboardRow): DashboardMandate | null =>
-  mandateStatus === null || maximum === null ? null : { status: mandateStatus, isCancelAsked, maximum };
+const mandateOf = ({
+  mandateStatus: status,
+  mandateMethod: method,
+  isPaused,
+  isCancelAsked,
+  maximum,
+}: DashboardRow): DashboardMandate | null =>
+  status === null || method === null || maximum === null
+    ? null
+    : { method, status, isPaused, isCancelAsked, maximum };
 
 const debitOf = ({
   debitStatus,
@@ -155,7 +169,8 @@ const SELECT_FACTS = `
          told.unread, told.arrival,
          closed.application_id as "closedLoanId", closed.loan_no as "closedLoanNo", closed.closed_on as "closedOn",
          closed.closed_by as "closedBy", application.loan_type as "loanType",
-         mandate.status as "mandateStatus", mandate.cancel_asked_at is not null as "isCancelAsked",
+         mandate.status as "mandateStatus", mandate.method as "mandateMethod",
+         mandate.paused_at is not null as "isPaused", mandate.cancel_asked_at is not null as "isCancelAsked",
          mandate.max_paise as maximum,
          account.bank_name as bank, account.number_ending as "accountEnding",
          case when ended.status = 'bounced' then ended.present_on end as "returnedOn",

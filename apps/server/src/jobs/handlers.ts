@@ -19,10 +19,12 @@ import { correctReceipts } from "./correct-receipts.ts";
 import { disburse } from "./disburse.ts";
 import { eraseMobileChange } from "./erase-mobile-change.ts";
 import { eraseSignInCode } from "./erase-sign-in-code.ts";
+import { giveBackAuthorisation } from "./give-back-authorisation.ts";
 import { issueTaxPapers } from "./issue-tax-papers.ts";
 import { mailComplaint } from "./mail-complaint.ts";
 import { mailCorrection } from "./mail-correction.ts";
 import { mailNotice } from "./mail-notice.ts";
+import { noteToldDebit } from "./note-told-debit.ts";
 import { noteWhatsappReport } from "./note-whatsapp-report.ts";
 import { pushNotice } from "./push-notice.ts";
 import { refreshBankStatement } from "./refresh-bank-statement.ts";
@@ -66,10 +68,12 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   disburse,
   "erase-mobile-change": eraseMobileChange,
   "erase-sign-in-code": eraseSignInCode,
+  "note-told-debit": noteToldDebit,
   "note-whatsapp-report": noteWhatsappReport,
   "mail-complaint": mailComplaint,
   "mail-correction": mailCorrection,
   "mail-notice": mailNotice,
+  "give-back-authorisation": giveBackAuthorisation,
   "issue-tax-papers": issueTaxPapers,
   "make-bureau-file": makeBureauFile,
   "publish-heads": publishHeads,

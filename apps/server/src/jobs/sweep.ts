@@ -13,6 +13,7 @@ import {
 } from "../decisioning/bank-statements/store.ts";
 import { expireAttempts, readOverdueVisits } from "../journey/identity/attempts/store.ts";
 import { forgetStartAnswer } from "../journey/identity/end-attempt.ts";
+import { readAuthorisationsToGiveBack } from "../journey/mandates/authorisations/store.ts";
 import { abandonMandate } from "../journey/mandates/end-mandate.ts";
 import {
   readMandatesToCancel,
@@ -137,6 +138,8 @@ async function closeUnopenedSessions({ database, clock, settings }: JobServices)
 async function askAboutBank(tx: Tx): Promise<void> {
   for (const reference of await readOpenMandateReferences(tx))
     await enqueue(tx, "refresh-mandate", { reference });
+  for (const mandateId of await readAuthorisationsToGiveBack(tx))
+    await enqueue(tx, "give-back-authorisation", { mandateId });
   for (const mandateId of await readMandatesToCancel(tx)) await enqueue(tx, "cancel-mandate", { mandateId });
   for (const reference of await readUnansweredDropReferences(tx))
     await enqueue(tx, "refresh-penny-drop", { reference });

@@ -119,8 +119,9 @@ const StoredNotice = z.discriminatedUnion("kind", [
   }),
   /** The loan's money came back to the lender: what was paid on it is sent back. */
   z.object({ kind: z.literal("loan-undone"), loanNo: z.string(), refund: Amount }),
-  z.object({ kind: z.literal("auto-pay-confirmed"), maximum: Amount }),
-  z.object({ kind: z.literal("auto-pay-rejected") }),
+  /** Of one through the bank the method is left out. */
+  z.object({ kind: z.literal("auto-pay-confirmed"), maximum: Amount, method: z.literal("upi").optional() }),
+  z.object({ kind: z.literal("auto-pay-rejected"), method: z.literal("upi").optional() }),
   z.object({ kind: z.literal("auto-pay-cancelled") }),
   z.object({ kind: z.literal("new-offer") }),
   z.object({ kind: z.literal("pan-released") }),

@@ -105,13 +105,16 @@ export const english: Phrases = {
     title: "Your loan has ended: its money came back to us",
     description: `The bank has sent the money of loan ${loanNo} back to us. So the loan has ended, you owe nothing, and nothing was charged.${refund === ZERO ? "" : ` The ${formatRupees(refund)} that you paid goes back the way it came, by itself.`} You can apply again at any time.`,
   }),
-  "auto-pay-confirmed": ({ maximum }) => ({
+  "auto-pay-confirmed": ({ maximum, method }) => ({
     title: "Auto-pay is set up",
-    description: `Your bank has agreed to auto-pay of at most ${formatRupees(maximum)}. We tell you at least 24 hours before each debit.`,
+    description: `${method === "upi" ? "Your UPI app has set up" : "Your bank has agreed to"} auto-pay of at most ${formatRupees(maximum)}. We tell you at least 24 hours before each debit.${method === "upi" ? " The ₹1 for approving it comes back by itself. You can pause or end auto-pay in that app." : ""}`,
   }),
-  "auto-pay-rejected": () => ({
-    title: "Your bank did not agree to auto-pay",
-    description: "No money was taken, and nothing is debited. The app shows what you can do next.",
+  "auto-pay-rejected": ({ method }) => ({
+    title: method === "upi" ? "Auto-pay by UPI was not set up" : "Your bank did not agree to auto-pay",
+    description:
+      method === "upi"
+        ? "Nothing is debited. If ₹1 was taken for approving it, it comes back by itself. The app shows what you can do next."
+        : "No money was taken, and nothing is debited. The app shows what you can do next.",
   }),
   "auto-pay-cancelled": () => ({
     title: "Auto-pay was stopped",
@@ -205,6 +208,7 @@ const REASONS: Readonly<Record<ReturnReason, string>> = {
   "account-blocked": "the account is blocked or not active, which your bank can tell you more about",
   "account-unknown": "the bank does not know the account",
   "auto-pay-ended": "the auto-pay is not in force any more",
+  "auto-pay-paused": "auto-pay is paused in your UPI app, where you can resume it",
   fault: "the bank or the network had a fault, which is not yours",
   unsaid: "the bank gave no reason that we know",
 };

@@ -90,6 +90,8 @@ const EACH: readonly (readonly [Notice, ...figures: string[]])[] = [
   [{ kind: "loan-undone", loanNo: "VD-0100001-1", refund: ZERO }, "VD-0100001-1"],
   [{ kind: "auto-pay-confirmed", maximum: amount }, "₹20,420.50"],
   [{ kind: "auto-pay-rejected" }],
+  [{ kind: "auto-pay-confirmed", maximum: amount, method: "upi" }, "₹20,420.50", "UPI"],
+  [{ kind: "auto-pay-rejected", method: "upi" }, "₹1"],
   [{ kind: "auto-pay-cancelled" }],
   [{ kind: "new-offer" }],
   [{ kind: "pan-released" }],

@@ -2,6 +2,7 @@ import { FINBOX_BANKS_PATH, FINBOX_HASH_HEADER, FINBOX_KEY_HEADER } from "@vaada
 import { CASHFREE_AUTHORIZE_PATH, CASHFREE_TRANSFERS_PATH, CashfreeToken } from "@vaada/wire/cashfree";
 import { digilockerStatusPath } from "@vaada/wire/digilocker";
 import { eSignStatusPath } from "@vaada/wire/e-sign";
+import { METHODS_PATH, Methods } from "@vaada/wire/mandate";
 import { ORDERS_PATH } from "@vaada/wire/payments";
 import { RAZORPAYX_PAYOUTS_PATH } from "@vaada/wire/payouts";
 import { SMS_AUTH_HEADER, SMS_OTP_VERIFY_PATH, SmsError } from "@vaada/wire/sms";
@@ -106,6 +107,26 @@ const isRefusedSignIn = (body: unknown): boolean => {
 const basic = ({ keyId, keySecret }: Config["razorpay" | "razorpayx"]) => ({
   authorization: `Basic ${Buffer.from(`${keyId}:${keySecret.reveal()}`).toString("base64")}`,
 });
+
+/** Where auto-pay by UPI is offered, the account must be let do it. */
+function ofUpi({ razorpay, bankAccount }: Config): AccessQuestion[] {
+  if (!bankAccount.autoPayMethods.includes("upi")) return [];
+  return [
+    {
+      partner: "razorpay",
+      what: "auto-pay by UPI",
+      baseUrl: razorpay.baseUrl,
+      addressSetting: "RAZORPAY_BASE_URL",
+      keySettings: "RAZORPAY_KEY_ID",
+      headers: { authorization: `Basic ${Buffer.from(`${razorpay.keyId}:`).toString("base64")}` },
+      path: METHODS_PATH,
+      faultIn: (body) =>
+        Methods.safeParse(body).data?.recurring?.upi === true
+          ? null
+          : "recurring payments by UPI are not enabled for the account: AUTO_PAY_METHODS",
+    },
+  ];
+}
 
 /** A lender without an account there is not asked about. */
 function ofCashfree({ cashfree }: Config): AccessQuestion[] {
@@ -215,6 +236,7 @@ function questionsFor(config: Config): AccessQuestion[] {
       path: RAZORPAYX_PAYOUTS_PATH,
       query: { account_number: razorpayx.accountNumber.reveal(), count: "1" },
     },
+    ...ofUpi(config),
     ...ofCashfree(config),
     ...ofWhatsapp(config),
     {

@@ -51,7 +51,7 @@ export type HttpClientOptions = {
 };
 
 export type HttpCall = {
-  readonly method: "GET" | "POST" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   /** Beside those of the provider, such as the key under which a call is made once. */

@@ -1,3 +1,4 @@
+import { AUTO_PAY_METHODS } from "@vaada/contract/auto-pay";
 import { bankMessage } from "@vaada/contract/bank-account";
 import { ROLES } from "@vaada/contract/console/roles";
 import { LANGUAGES } from "@vaada/contract/language";
@@ -73,6 +74,13 @@ export const languages = z
   .string()
   .transform((text) => text.split(",").map((part) => part.trim()))
   .pipe(z.array(z.enum(LANGUAGES)).min(1));
+/** In the order in which they are offered. E-NACH is always among them: no other serves every loan. */
+export const autoPayMethods = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .pipe(z.array(z.enum(AUTO_PAY_METHODS)))
+  .refine((methods) => new Set(methods).size === methods.length, "must not name a method twice")
+  .refine((methods) => methods.includes("enach"), "must name enach, as UPI does not serve every loan");
 export const accountNumber = z
   .string()
   .regex(/^[0-9]{6,30}$/, "must be an account number")

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { AUTO_PAY_METHODS, AutoPay } from "../auto-pay.ts";
 import {
   accountNumberMessage,
   BANK_ACCOUNT_MESSAGES,
@@ -10,7 +11,7 @@ import {
 import { call } from "../call.ts";
 import { CheckoutAnswer } from "../checkout-answer.ts";
 import { STEP_NOTICES } from "../notices-taken.ts";
-import { Day, GivenAccountId, GivenLoanId, judgedBy, Rupees } from "../primitives.ts";
+import { GivenAccountId, GivenLoanId, judgedBy } from "../primitives.ts";
 
 const Ifsc = z.pipe(
   z.pipe(z.string(BANK_ACCOUNT_MESSAGES.ifscMissing), z.transform(capitalsOfIfsc)),
@@ -37,23 +38,6 @@ const confirmedTwice = z.superRefine<Confirmed>((given, context) => {
       path: ["confirmed_account_no"],
     });
 });
-
-/**
- * The terms of this loan's auto-pay; `null` when the account's bank needs none, or no offer was taken yet.
- */
-const AutoPay = z.nullable(
-  z.object({
-    /** The debit, and its day, when nothing is paid before. */
-    amount: Rupees,
-    on: Day,
-    /** Every instalment, the first one included. A loan that is repaid at once has none, and the field is left out. */
-    instalments: z.optional(z.array(z.object({ on: Day, amount: Rupees }))),
-    /** Never more than this at a time, whatever happens. */
-    maximum: Rupees,
-    /** The last day on which it can be debited. */
-    until: z.string(),
-  }),
-);
 
 const AccountReply = z.object({
   accountId: z.int(),
@@ -85,14 +69,18 @@ export const addBankDetail = call({
 
 export const startMandate = call({
   name: "start-mandate",
-  says: "Opens an order for the auto-pay of this account at the payment provider, for its checkout. While it can be used, the same order again.",
+  says: "Opens an order for the auto-pay of this account at the payment provider, for its checkout. While it can be used, the same order again. Without a method it is e-NACH; another method than that of an auto-pay that is not confirmed yet ends that one.",
   method: "POST",
   path: "/loan/e-mandate",
   access: "borrower",
   step: "bank-account",
   consents: ["auto-pay"],
   notices: STEP_NOTICES.autoPay,
-  body: z.strictObject({ account_id: GivenAccountId, loan_id: GivenLoanId }),
+  body: z.strictObject({
+    account_id: GivenAccountId,
+    loan_id: GivenLoanId,
+    method: z.optional(z.enum(AUTO_PAY_METHODS, "Choose UPI or your bank")),
+  }),
   query: null,
   reply: z.object({ order_id: z.string(), customer_id: z.string() }),
   refuses: [
@@ -101,6 +89,7 @@ export const startMandate = call({
     "NOT_FOUND",
     "STEP_OUT_OF_TURN",
     "TOO_MANY_TRIES",
+    "AUTO_PAY_METHOD_NOT_OFFERED",
     "BANK_ACCOUNT_INVALID",
     "PROVIDER_UNAVAILABLE",
   ],
@@ -111,11 +100,17 @@ export const MANDATE_STATUSES = [
   "created",
   "initiated",
   "confirmed",
+  /** The borrower has paused it in their UPI app: nothing is debited until they resume it there. */
+  "paused",
   "rejected",
   "cancelled",
 ] as const;
 
-const MandateReply = z.object({ status: z.enum(MANDATE_STATUSES) });
+const MandateReply = z.object({
+  status: z.enum(MANDATE_STATUSES),
+  /** How it debits; `null` with the status `none`. */
+  method: z.nullable(z.enum(AUTO_PAY_METHODS)),
+});
 
 export const finishMandate = call({
   name: "finish-mandate",
@@ -174,6 +169,8 @@ export const readBankDetails = call({
     /** Not once an agreement that names it is signed, nor by a repeat borrower. */
     canChange: z.boolean(),
     autoPay: AutoPay,
+    /** How the live auto-pay of the account debits; `null` without one. */
+    method: z.nullable(z.enum(AUTO_PAY_METHODS)),
   }),
   refuses: ["SESSION_ENDED", "NOT_FOUND"],
 });

@@ -106,6 +106,7 @@ const OVERDUE: Dashboard = {
   pendingPayment: { orderId: "order_9A33XWu170gUtm", amount: 5_000, since: "2027-01-07T04:58:00.000Z" },
   mandate: {
     status: "confirmed",
+    method: "enach",
     debitHour: 10,
     nextDebit: { on: "2027-01-08", amount: 21_490 },
     debitUnderWay: null,

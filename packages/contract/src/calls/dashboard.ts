@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { AUTO_PAY_METHODS } from "../auto-pay.ts";
 import { call } from "../call.ts";
 import { InstalmentState } from "../instalments.ts";
 import { LEAD_STATUSES } from "../lead-status.ts";
@@ -87,7 +88,8 @@ const Debit = z.object({ on: Day, amount: Rupees });
 
 const Mandate = z.object({
   status: z.enum(MANDATE_STATUSES),
-  /** The hour of the day at which a debit goes to the bank, in India. */
+  method: z.enum(AUTO_PAY_METHODS),
+  /** The hour of the day from which a debit goes to the bank, or to the UPI app, in India. */
   debitHour: z.int(),
   /** The debit that comes next, if nothing is paid before; `null` when none is to come. */
   nextDebit: z.nullable(Debit),

@@ -10,6 +10,8 @@ export const BOOK_JOURNAL_KINDS = [
   "settlement",
   "money-by-hand",
   "opening-balance",
+  "authorisation",
+  "authorisation-returned",
   "write-off",
   "manual",
 ] as const;

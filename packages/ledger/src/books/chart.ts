@@ -42,6 +42,7 @@ export const CHART: readonly ChartRow[] = [
   row("2230", { name: "IGST payable", kind: "liability" }),
   row("2290", { name: "GST not invoiced yet", kind: "liability", words: ["gst-payable"], isManual: false }),
   row("2300", { name: "Refunds payable", kind: "liability", words: ["refund-payable"], isManual: false }),
+  row("2310", { name: "Auto-pay approvals to give back", kind: "liability", isManual: false }),
   row("2400", { name: "Unearned fees", kind: "liability", isManual: false }),
   row("2500", { name: "Interest in suspense", kind: "liability", isManual: false }),
   row("3100", { name: "Funding", kind: "equity" }),

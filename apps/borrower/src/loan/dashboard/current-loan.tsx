@@ -79,8 +79,8 @@ export function CurrentLoan({ loan, stale, calls, onAgain }: HomeProps & { loan:
         <Suspense>
           <AutoPaySheet
             loan={loan}
-            stop={stale === null ? calls.stopAutoPay : null}
-            onStopped={onAgain}
+            calls={stale === null ? calls : null}
+            onChanged={onAgain}
             onClose={autoPay.hide}
           />
         </Suspense>

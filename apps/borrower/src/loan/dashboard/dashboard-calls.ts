@@ -1,5 +1,6 @@
 import type { ReplyOf } from "@vaada/contract/call";
 import type { applyAgain } from "@vaada/contract/calls/apply-again";
+import type { readMandate } from "@vaada/contract/calls/bank-account";
 import type { changeConsent } from "@vaada/contract/calls/consents";
 import type { readCoolingOff } from "@vaada/contract/calls/cooling-off";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
@@ -21,6 +22,8 @@ export type DashboardCalls = {
   applyAgain: () => Promise<Outcome<ReplyOf<typeof applyAgain>>>;
   /** Takes the consent back; a worker tells the bank. */
   stopAutoPay: () => Promise<Outcome<unknown>>;
+  /** Has the provider asked: of an auto-pay that was resumed in the UPI app nobody is told. */
+  readAutoPay: () => Promise<Outcome<ReplyOf<typeof readMandate>>>;
   /** That the arrival of the money was seen, so that it is celebrated nowhere again. */
   markSeen: (notification: number) => Promise<Outcome<unknown>>;
   reloadStep: () => Promise<void>;
@@ -34,6 +37,8 @@ export const DASHBOARD_CALLS: DashboardCalls = {
   applyAgain: () => request<typeof applyAgain>("POST", "/user/apply-again", { body: {} }),
   stopAutoPay: () =>
     request<typeof changeConsent>("POST", "/user/consents", { body: { kind: "auto-pay", granted: false } }),
+  readAutoPay: () =>
+    request<typeof readMandate>("GET", "/loan/e-mandate", { query: { loan_id: keptLoanId() } }),
   markSeen: (only) =>
     request<typeof markNotificationsRead>("POST", "/user/notifications/read", { body: { only } }),
   reloadStep,

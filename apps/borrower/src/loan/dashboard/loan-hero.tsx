@@ -95,6 +95,7 @@ function factOf(loan: RunningLoan): string {
 function autoPayText(loan: RunningLoan): string {
   const { mandate } = loan;
   if (mandate?.status === "created" || mandate?.status === "initiated") return t`Auto-pay is being set up`;
+  if (mandate?.status === "paused") return t`Auto-pay paused`;
   if (mandate?.status !== "confirmed") return t`Auto-pay off`;
   if (!daysOf(loan).isOverdue || mandate.nextDebit === null) return t`Auto-pay on`;
   const day = formatDayAndMonth(civilDate(mandate.nextDebit.on));

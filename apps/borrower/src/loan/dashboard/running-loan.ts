@@ -46,13 +46,18 @@ export const fullPaymentOf = ({
 }: Pick<RunningLoan, "dashboard_message13" | "owed" | "coolingOff">): number =>
   told ?? coolingOff?.amount ?? owed.total;
 
-/** Whether auto-pay can still be stopped, and whether it takes the money by itself as things are. */
+/** Whether auto-pay can still be stopped, whether it takes the money by itself as things are, and who is asked for it. */
 export function autoPayOf({ mandate }: Pick<RunningLoan, "mandate">) {
-  const isLive = mandate !== null && LIVE.includes(mandate.status);
-  return { isLive, isOn: mandate?.status === "confirmed" };
+  return {
+    isLive: mandate !== null && LIVE.includes(mandate.status),
+    isOn: mandate?.status === "confirmed",
+    /** By the borrower, in their UPI app, where alone it is resumed. */
+    isPaused: mandate?.status === "paused",
+    isUpi: mandate?.method === "upi",
+  };
 }
 
-const LIVE: readonly string[] = ["created", "initiated", "confirmed"];
+const LIVE: readonly string[] = ["created", "initiated", "confirmed", "paused"];
 
 /** The debit of today that has not gone to the bank yet; `null` when there is none, or its hour has passed. */
 export function debitLaterToday(loan: RunningLoan) {

@@ -29,6 +29,7 @@ export function WhatComesNext({ loan, ways }: Props) {
     return (
       <>
         <WhatHappened loan={loan} />
+        <Paused loan={loan} />
         <PlanCard title={t`What happens next`} points={overduePlan(loan)}>
           {ways}
         </PlanCard>
@@ -45,6 +46,7 @@ export function WhatComesNext({ loan, ways }: Props) {
     return (
       <>
         {loan.mandate?.returned != null && <WhatHappened loan={loan} />}
+        <Paused loan={loan} />
         <PlanCard title={t`Today, step by step`} points={lastDayPlan(loan)} />
         {ways}
       </>
@@ -53,10 +55,26 @@ export function WhatComesNext({ loan, ways }: Props) {
     <>
       {/* A debit can come back on the due day itself, before anything is overdue. */}
       {loan.mandate?.returned != null && <WhatHappened loan={loan} />}
+      <Paused loan={loan} />
       <ShiftedDebit loan={loan} />
       {left <= COUNTED_DAYS_MAX && <KeepMoney loan={loan} />}
       {ways}
     </>
+  );
+}
+
+/** A pause is the borrower's own, and resumed in their app alone; here they read what it costs to forget it. */
+function Paused({ loan }: { loan: RunningLoan }) {
+  if (!autoPayOf(loan).isPaused) return null;
+  // From the due date on the plan below says it, by its day.
+  const fee = daysOf(loan).left > 0 ? loan.lateFeeAhead : null;
+  const amount = moneyText(fee?.amount ?? 0);
+  const day = weekdayAndDay(civilDate(fee?.on ?? loan.loanDetails.payableThrough));
+  return (
+    <NoteCard tone="warning" title={t`Auto-pay is paused in your UPI app.`}>
+      {t`Nothing is taken until you resume it there. You can always pay here.`}{" "}
+      {fee !== null && t`If it is still unpaid on ${day}, a late fee of ${amount} is added.`}
+    </NoteCard>
   );
 }
 
@@ -131,7 +149,9 @@ function lastDayPlan(loan: RunningLoan): PlanPoint[] {
     {
       tone: "now",
       when: t`Today`,
-      text: t`Pay ${amount} here. Auto-pay is off, so nothing is taken automatically.`,
+      text: autoPayOf(loan).isPaused
+        ? t`Pay ${amount} here. Auto-pay is paused, so nothing is taken automatically.`
+        : t`Pay ${amount} here. Auto-pay is off, so nothing is taken automatically.`,
     },
     ...lateFeePoint(loan),
   ];
@@ -183,6 +203,8 @@ function whatBankSaid(reason: ReturnReason): string | null {
       return t`It does not know the account.`;
     case "auto-pay-ended":
       return t`Auto-pay is not in force any more.`;
+    case "auto-pay-paused":
+      return t`You had paused auto-pay in your UPI app.`;
     case "fault":
       return t`The bank or the network had a fault, which is not yours.`;
     default:

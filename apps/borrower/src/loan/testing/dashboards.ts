@@ -124,6 +124,7 @@ export const LOAN: Dashboard = {
   payToday: { amount: 20_100, saving: 320 },
   mandate: {
     status: "confirmed",
+    method: "enach",
     debitHour: 10,
     nextDebit: { on: "2027-01-01", amount: 20_420 },
     debitUnderWay: null,
@@ -260,6 +261,7 @@ export const OVERDUE: Dashboard = {
   },
   mandate: {
     status: "confirmed",
+    method: "enach",
     debitHour: 10,
     nextDebit: { on: "2027-01-08", amount: 21_490 },
     debitUnderWay: null,

@@ -10,10 +10,18 @@ import { writeSessionValues } from "../../session/session-values.ts";
 import { EMPTY_STATE, setUser } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
 import { keptAccountFailure } from "../account-result.ts";
-import type { AccountOnFile, AccountReply, AddAccount, ReadOnFile, ReadTerms } from "./account-calls.ts";
+import type { AccountReply, AddAccount, ReadOnFile, ReadTerms } from "./account-calls.ts";
 import { keepDetails } from "./account-details.ts";
 import { AddBankAccount } from "./add-bank-account.tsx";
-import { ANSWER, CHECKOUT_URL, fakeAutoPay, leaveCheckout, status, TERMS } from "./testing/fake-auto-pay.ts";
+import {
+  ANSWER,
+  CHECKOUT_URL,
+  fakeAutoPay,
+  leaveCheckout,
+  ON_FILE,
+  status,
+  TERMS,
+} from "./testing/fake-auto-pay.ts";
 
 const started = location.pathname + location.search;
 const here = () => location.pathname + location.search;
@@ -23,20 +31,10 @@ const refusal = (statusCode: number, code: string, data: unknown = null) =>
 const noneOnFile: ReadOnFile = async () => refusal(404, "NOT_FOUND");
 const added = (reply: AccountReply) => async () => ({ kind: "ok", data: reply }) as const;
 const NO_AUTO_PAY = { accountId: 7, isEmandateRequired: false, autoPay: null };
-const ON_FILE: AccountOnFile = {
-  bank_holder_name: "Priya Nair",
-  accountNo: "50100123454821",
-  bank: "HDFC",
-  bankIfsc: "HDFC0000053",
-  isVerified: false,
-  account_status: "Not Verified",
-  canChange: true,
-  autoPay: TERMS.autoPay,
-};
 const onFile: ReadOnFile = async () => ({ kind: "ok", data: ON_FILE });
 const termsKnown: ReadTerms = async () => ({
   kind: "ok",
-  data: { status: "none", autoPay: TERMS.autoPay, banksWithout: ["Dhanlaxmi"] },
+  data: { status: "none", method: null, autoPay: TERMS.autoPay, banksWithout: ["Dhanlaxmi"] },
 });
 const BODY = {
   loan_id: 100123,
@@ -207,7 +205,7 @@ test("an auto-pay is explained first: how much, when, at most and why; then the 
   await expect.element(screen.getByText(/^The limit covers charges if a payment is late/)).toBeVisible();
   expect(autoPay.calls.start).not.toHaveBeenCalled();
   await toCheckout();
-  expect(autoPay.calls.start.mock.calls).toEqual([[7]]);
+  expect(autoPay.calls.start.mock.calls).toEqual([[7, "enach"]]);
   const wanted = { orderId: "order_1", returnTo: "/add-bank-account" };
   expect(autoPay.calls.openCheckout.mock.calls).toEqual([[wanted]]);
   // The sheet's entry of the history would stand under what comes after the checkout.
@@ -272,7 +270,7 @@ test("the sheet can be left, and the press that follows leads to it again", asyn
 
 test("who shuts the sheet while the checkout is on its way gets none, and can have one later", async () => {
   const autoPay = fakeAutoPay();
-  const ordered = await autoPay.calls.start(7);
+  const ordered = await autoPay.calls.start(7, "enach");
   let answer = (): void => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -309,7 +307,7 @@ test("who closed the checkout is told so, with no claim of a mismatch", async ()
   leaveCheckout({ kind: "closed", hasFailed: true });
   await open({ read: onFile, autoPay: fakeAutoPay({ said: [status("created")] }) });
   await expect.poll(here).toBe("/add-bank-account-status?status=0");
-  expect(keptAccountFailure()).toEqual({ kind: "auto-pay-closed", hasFailed: true });
+  expect(keptAccountFailure()).toEqual({ kind: "auto-pay-closed", hasFailed: true, isUpi: false });
 });
 
 test("a checkout that was closed after the bank had agreed counts as agreed", async () => {
@@ -341,7 +339,7 @@ test("the wait can't be dismissed, counts down from 120, offers help, and a refu
   await expect.element(sheet.getByText(/^Need help\?/)).toBeVisible();
   refuse();
   await expect.poll(here, { timeout: 10_000 }).toBe("/add-bank-account-status?status=0");
-  expect(keptAccountFailure()).toEqual({ kind: "auto-pay-refused" });
+  expect(keptAccountFailure()).toEqual({ kind: "auto-pay-refused", isUpi: false });
 });
 
 test("a checkout whose page can't be asked for is said so, and another try may work", async () => {
@@ -375,7 +373,7 @@ test("an account whose id the step call has told is not sent again", async () =>
   const add = vi.fn(added(TERMS));
   const { proceed } = await open({ read: onFile, add, autoPay });
   await proceed.click();
-  await expect.poll(() => autoPay.calls.start.mock.calls).toEqual([[9]]);
+  await expect.poll(() => autoPay.calls.start.mock.calls).toEqual([[9, "enach"]]);
   expect(add).not.toHaveBeenCalled();
 });
 

@@ -1,3 +1,4 @@
+import type { AutoPayMethod } from "@vaada/contract/auto-pay";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { finishMandate, readMandate, startMandate } from "@vaada/contract/calls/bank-account";
 import type { CheckoutHandover } from "@vaada/contract/checkout-return";
@@ -18,7 +19,7 @@ export type MandateAnswer = Outcome<Pick<ReplyOf<typeof readMandate>, "status">>
 
 export type AutoPayCalls = {
   /** Pressing the button gives the consent that the notice names. */
-  start: (accountId: number) => Promise<Outcome<ReplyOf<typeof startMandate>>>;
+  start: (accountId: number, method: AutoPayMethod) => Promise<Outcome<ReplyOf<typeof startMandate>>>;
   openCheckout: OpenCheckout;
   goToCheckout: GoToCheckout;
   finish: (answer: CheckoutHandover) => Promise<MandateAnswer>;
@@ -31,9 +32,9 @@ const READING_MS_MAX = 10_000;
 export const AUTO_PAY_CALLS: AutoPayCalls = {
   openCheckout,
   goToCheckout,
-  start: (accountId) =>
+  start: (accountId, method) =>
     request<typeof startMandate>("POST", "/loan/e-mandate", {
-      body: { account_id: Number(accountId), loan_id: Number(keptLoanId()) },
+      body: { account_id: Number(accountId), loan_id: Number(keptLoanId()), method },
       noticeVersion: AUTO_PAY_NOTICE_VERSION,
       language: languageShown(AUTO_PAY_NOTICE_TITLE),
     }),

@@ -14,8 +14,10 @@ import { moneyText } from "../../shell/money-text.ts";
 import styles from "./auto-pay.module.css";
 import type { AccountToDebit } from "./auto-pay-calls.ts";
 import { AutoPayFacts } from "./auto-pay-terms.tsx";
+import type { MethodChoice } from "./use-auto-pay-method.ts";
 
 type Props = Pick<AccountToDebit, "autoPay"> & {
+  way: MethodChoice;
   open: boolean;
   isBusy: boolean;
   failure: Failure | null;
@@ -27,7 +29,7 @@ type Props = Pick<AccountToDebit, "autoPay"> & {
 const loadNotice = async () => (await import("./auto-pay-notice.tsx")).AutoPayNotice;
 
 /** Explains before the provider's window opens what is debited, when, at most, and why that maximum. */
-export function AutoPayExplained({ open, autoPay, isBusy, failure, onBegin, onClose }: Props) {
+export function AutoPayExplained({ open, autoPay, way, isBusy, failure, onBegin, onClose }: Props) {
   const [Notice, ensureNotice] = useChunk(loadNotice);
   const [isNoticeShown, setIsNoticeShown] = useState(false);
   // The notice loads before the sheet turns to it: an empty sheet would collapse and grow again.
@@ -70,7 +72,7 @@ export function AutoPayExplained({ open, autoPay, isBusy, failure, onBegin, onCl
             slowText={t`This can take a few seconds. Nothing is debited.`}
           />
           <Button busy={isBusy} onClick={onBegin}>
-            {t`Set up auto-pay`}
+            {way.method === "upi" ? t`Set up auto-pay by UPI` : t`Set up auto-pay`}
           </Button>
           {/* Here it is read before the press on the smallest phone too. */}
           <p className={styles.consent}>
@@ -81,7 +83,7 @@ export function AutoPayExplained({ open, autoPay, isBusy, failure, onBegin, onCl
         </div>
       }
     >
-      <AutoPayFacts terms={autoPay} onNotice={() => void showNotice()} />
+      <AutoPayFacts terms={autoPay} way={way} onNotice={() => void showNotice()} />
       {failure !== null && <FailureNote failure={failure} onTryAgain={onBegin} />}
     </Drawer>
   );

@@ -38,7 +38,7 @@ export function AutoPayNotice({ maximum, isInInstalments }: DebitBounds) {
 function itemsOf({ maximum, isInInstalments }: DebitBounds): NoticeItem[] {
   return [
     {
-      name: t`The auto-pay that you approve with your bank`,
+      name: t`The auto-pay that you approve with your bank or in your UPI app`,
       purpose: isInInstalments
         ? t`To debit each instalment on its due date. If that fails, what is still owed may be debited later, never more than ${maximum} at a time. It is cancelled once the loan is repaid.`
         : t`To debit what you owe on the due date. If that fails, what is still owed may be debited later, never more than ${maximum} at a time. It is cancelled once the loan is repaid.`,
@@ -49,6 +49,12 @@ function itemsOf({ maximum, isInInstalments }: DebitBounds): NoticeItem[] {
       name: t`Name, mobile number, email address and account number, which we have already`,
       purpose: t`So that your bank finds your account and nobody else’s.`,
       kept: keptAsSaid(),
+      shared: ["borrowers-bank", "razorpay"],
+    },
+    {
+      name: t`₹1, if you choose UPI`,
+      purpose: t`To check that your UPI app is one of this account. It comes back. Your UPI ID goes to Razorpay, and we don’t keep it.`,
+      kept: keptOfApplication(),
       shared: ["borrowers-bank", "razorpay"],
     },
     {

@@ -14,12 +14,14 @@ import type { AutoPayCalls, MandateAnswer } from "./auto-pay-calls.ts";
 
 type Props = {
   answer: CheckoutHandover | null;
+  /** Whether it was approved in a UPI app, which takes a rupee to check it. */
+  isUpi: boolean;
   calls: Pick<AutoPayCalls, "finish" | "read">;
   onEnd: (end: WaitResult) => void;
 };
 
 /** The sheet can't be shut, because there is nothing to choose; it ends by itself, and leaving cancels nothing. */
-export function AutoPayWaiting({ answer, calls, onEnd }: Props) {
+export function AutoPayWaiting({ answer, isUpi, calls, onEnd }: Props) {
   const [untilMs] = useState(() => Date.now() + WAIT_SECONDS * SECOND_MS);
   const [isHeard, setIsHeard] = useState(true);
   const seconds = useSecondsTo(untilMs);
@@ -43,9 +45,11 @@ export function AutoPayWaiting({ answer, calls, onEnd }: Props) {
     >
       <div className={styles.waiting}>
         <p className={styles.lead}>
-          {t`This can take up to 2 minutes. You can leave this screen open, nothing will be debited today.`}
+          {isUpi
+            ? t`This can take up to 2 minutes. You can leave this screen open. Only ₹1 was taken, and it comes back.`
+            : t`This can take up to 2 minutes. You can leave this screen open, nothing will be debited today.`}
         </p>
-        <BankSteps />
+        <BankSteps isUpi={isUpi} />
         <p role="status" className={styles.unheard}>
           {!isHeard && t`We can’t reach the service at the moment. We keep trying, and nothing is lost.`}
         </p>
@@ -54,7 +58,11 @@ export function AutoPayWaiting({ answer, calls, onEnd }: Props) {
           onToggle={(event) => event.currentTarget.scrollIntoView({ block: "nearest" })}
         >
           <summary>{t`Having trouble?`}</summary>
-          <p>{t`If your bank still asks you for something, finish it there. Leaving this page cancels nothing: sign in again and you go on from here.`}</p>
+          <p>
+            {isUpi
+              ? t`If your UPI app still asks you for something, finish it there. Leaving this page cancels nothing: sign in again and you go on from here.`
+              : t`If your bank still asks you for something, finish it there. Leaving this page cancels nothing: sign in again and you go on from here.`}
+          </p>
           <p>
             <HelpLine />
           </p>
@@ -64,13 +72,16 @@ export function AutoPayWaiting({ answer, calls, onEnd }: Props) {
   );
 }
 
-function BankSteps() {
+function BankSteps({ isUpi }: Pick<Props, "isUpi">) {
   return (
     <ProcessingSteps
       label={t`What is happening`}
       steps={[
         { text: t`Account details saved`, state: "done" },
-        { text: t`You approved auto-pay with your bank`, state: "done" },
+        {
+          text: isUpi ? t`You approved auto-pay in your UPI app` : t`You approved auto-pay with your bank`,
+          state: "done",
+        },
         { text: t`Waiting for the bank to confirm`, state: "current" },
       ]}
       stateTexts={{
@@ -124,6 +135,8 @@ export function mandateStateOf(answer: MandateAnswer): MandateState {
   if (answer.kind !== "ok") return { kind: "unheard" };
   switch (answer.data.status) {
     case "confirmed":
+    // Who has paused it by now set it up before.
+    case "paused":
       return { kind: "go-on" };
     case "rejected":
     case "cancelled":

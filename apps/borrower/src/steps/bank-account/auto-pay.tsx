@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
+import type { AutoPayMethod } from "@vaada/contract/auto-pay";
 import type { CheckoutEnd, CheckoutHandover } from "@vaada/contract/checkout-return";
 import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { takeCheckoutReturn } from "../../checkout/checkout.ts";
 import { useAct } from "../../form/use-act.ts";
 import { stillWorking, usualFailures } from "../../language/shared-phrases.ts";
@@ -9,11 +10,17 @@ import { paths } from "../../paths.ts";
 import { go } from "../../shell/navigation.ts";
 import { pause } from "../../waiting/pause.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
+import { isUpiKept, keepAutoPayMethod } from "../account-draft.ts";
 import { accountPaths } from "../account-paths.ts";
 import { enterAccountFailed } from "../account-result.ts";
 import { type AccountToDebit, AUTO_PAY_CALLS, type AutoPayCalls } from "./auto-pay-calls.ts";
-import { AutoPayExplained } from "./auto-pay-explained.tsx";
 import { AutoPayWaiting, mandateStateOf, type WaitResult } from "./auto-pay-waiting.tsx";
+import { useAutoPayMethod } from "./use-auto-pay-method.ts";
+
+/** Its chunk is asked for with this one. */
+const AutoPayExplained = lazy(async () => ({
+  default: (await import("./auto-pay-explained.tsx")).AutoPayExplained,
+}));
 
 type Props = {
   open: boolean;
@@ -67,7 +74,9 @@ export function AutoPay({
           onAgreed={() => setStage({ kind: "waiting", answer: null })}
         />
       )}
-      {stage.kind === "waiting" && <AutoPayWaiting answer={stage.answer} calls={calls} onEnd={onEnd} />}
+      {stage.kind === "waiting" && (
+        <AutoPayWaiting answer={stage.answer} isUpi={isUpiKept()} calls={calls} onEnd={onEnd} />
+      )}
     </>
   );
 }
@@ -89,7 +98,8 @@ type TermsProps = {
 
 /** If the checkout can't be opened at once after all, the sheet says why and asks again. */
 function Terms({ open, account, isAgreed, calls, setStage, onClose }: TermsProps) {
-  const setting = useAutoPaySetup({ account, calls, setStage });
+  const way = useAutoPayMethod(account.autoPay);
+  const setting = useAutoPaySetup({ account, method: way.method, calls, setStage });
   const [isOpening, setIsOpening] = useState(isAgreed);
   const openAtOnce = useEffectEvent(async () => {
     if (!isOpening) return;
@@ -108,27 +118,33 @@ function Terms({ open, account, isAgreed, calls, setStage, onClose }: TermsProps
       />
     );
   return (
-    <AutoPayExplained
-      open={open}
-      autoPay={account.autoPay}
-      isBusy={setting.isBusy}
-      failure={setting.failure}
-      onBegin={() => void setting.startGiving()}
-      onClose={() => {
-        setting.giveUp();
-        onClose();
-      }}
-    />
+    <Suspense>
+      <AutoPayExplained
+        open={open}
+        autoPay={account.autoPay}
+        way={way}
+        isBusy={setting.isBusy}
+        failure={setting.failure}
+        onBegin={() => void setting.startGiving()}
+        onClose={() => {
+          setting.giveUp();
+          onClose();
+        }}
+      />
+    </Suspense>
   );
 }
 
-function useAutoPaySetup({ account, calls, setStage }: Pick<TermsProps, "account" | "calls" | "setStage">) {
+type SetupOptions = Pick<TermsProps, "account" | "calls" | "setStage"> & { method: AutoPayMethod };
+
+function useAutoPaySetup({ account, method, calls, setStage }: SetupOptions) {
   const { leftOf, giveUp } = useLeavingSignal();
   const ordering = useAct(usualFailures());
   const startGiving = async (): Promise<void> => {
     const left = leftOf();
     ordering.forget();
-    const order = await ordering.run(() => calls.start(account.accountId));
+    keepAutoPayMethod(method);
+    const order = await ordering.run(() => calls.start(account.accountId, method));
     if (order === null || left.aborted) return;
     // Another tab may have put another account in its place.
     if (order.kind === "refused" && order.code === "NOT_FOUND") go(paths.stepper(), { replace: true });
@@ -160,7 +176,8 @@ function Looking({ calls, hasFailed, onAgreed }: LookingProps) {
     async () => mandateStateOf(await calls.read()),
     (word) => {
       if (word.kind === "go-on" || word.kind === "at-the-bank") onAgreed();
-      else if (word.kind === "unheard") enterAccountFailed({ kind: "auto-pay-closed", hasFailed });
+      else if (word.kind === "unheard")
+        enterAccountFailed({ kind: "auto-pay-closed", hasFailed, isUpi: isUpiKept() });
       else showWaitResult(word);
     },
   );
@@ -178,11 +195,11 @@ function Looking({ calls, hasFailed, onAgreed }: LookingProps) {
 function showWaitResult(end: Exclude<WaitResult, { kind: "go-on" }>): void {
   switch (end.kind) {
     case "refused":
-      enterAccountFailed({ kind: "auto-pay-refused" });
+      enterAccountFailed({ kind: "auto-pay-refused", isUpi: isUpiKept() });
       break;
     case "not-authorised": {
       const message = end.message ?? t`Auto-pay was not set up. No money was taken. You can set it up again.`;
-      enterAccountFailed({ kind: "said", message });
+      enterAccountFailed(isUpiKept() ? { kind: "auto-pay-refused", isUpi: true } : { kind: "said", message });
       break;
     }
     case "led-elsewhere":

@@ -22,6 +22,7 @@ const VERIFIED: AccountOnFile = {
   account_status: "Verified",
   canChange: false,
   autoPay: null,
+  method: null,
 };
 const UNVERIFIED: AccountOnFile = { ...VERIFIED, isVerified: false, account_status: "Not Verified" };
 const DONE: AccountReply = { accountId: 7, isEmandateRequired: false, autoPay: null };
@@ -107,7 +108,7 @@ test("where the bank needs an auto-pay it is set up first", { tags: "long" }, as
   await expect.element(screen.getByRole("region", { name: "Auto-pay on the due date" })).toBeVisible();
   await proceed.click();
   await expect.poll(() => autoPay.calls.goToCheckout.mock.calls).toEqual([[CHECKOUT_URL]]);
-  expect(autoPay.calls.start.mock.calls).toEqual([[7]]);
+  expect(autoPay.calls.start.mock.calls).toEqual([[7, "enach"]]);
   const wanted = { orderId: "order_1", returnTo: "/confirm-bank-account" };
   expect(autoPay.calls.openCheckout.mock.calls).toEqual([[wanted]]);
 });

@@ -8,7 +8,11 @@ import type { AccountToDebit, AutoPayCalls } from "./auto-pay-calls.ts";
 /** The chunk brings its own calls; a test passes others. */
 type Options = { calls: AutoPayCalls | undefined; onSetUp: () => void };
 
-const loadAutoPay = async () => (await import("./auto-pay.tsx")).AutoPay;
+/** With the sheet of its terms, which shows at once where it shows at all. */
+const loadAutoPay = async () => {
+  const [{ AutoPay }] = await Promise.all([import("./auto-pay.tsx"), import("./auto-pay-explained.tsx")]);
+  return AutoPay;
+};
 
 type ShownSheet = { account: AccountToDebit | null; isAgreed: boolean; isOpen: boolean; turn: number };
 
@@ -56,6 +60,8 @@ const areSame = (one: AutoPayTerms, other: AutoPayTerms): boolean =>
   one.amount === other.amount &&
   one.on === other.on &&
   one.maximum === other.maximum &&
-  one.until === other.until;
+  one.until === other.until &&
+  one.authorisation === other.authorisation &&
+  one.methods.join() === other.methods.join();
 
 const ignore = (): void => {};

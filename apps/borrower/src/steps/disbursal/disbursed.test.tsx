@@ -70,6 +70,13 @@ test.each([
   expect(screen.getByRole("button", { name: /calendar/ }).query()).toBeNull();
 });
 
+test("whose auto-pay by UPI is not on, or paused before the money was sent, reads where to resume it", async () => {
+  localStorage.setItem("auto_pay_method", "upi");
+  const { heading, screen } = await open(async () => told({ ...SENT, state: "waiting-auto-pay" }));
+  await expect.element(heading).toHaveTextContent("Waiting for auto-pay");
+  await expect.element(screen.getByText(/If you paused it in your UPI app, resume it there\./)).toBeVisible();
+});
+
 test("the 24 hours are promised in the usual words, and not for money that came back", async () => {
   const { screen } = await open(async () => told(SENT));
   await expect.element(screen.getByText(/credited within 24 hours/)).toBeVisible();

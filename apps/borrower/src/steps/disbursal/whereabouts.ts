@@ -3,6 +3,7 @@ import type { ProcessingSteps } from "@vaada/ui/processing-steps";
 import type { ComponentProps } from "react";
 import { formatMoment } from "../../language/dates.ts";
 import { moneyText } from "../../shell/money-text.ts";
+import { isUpiKept } from "../account-draft.ts";
 import type { Disbursal } from "./read-disbursal.ts";
 
 type Step = ComponentProps<typeof ProcessingSteps>["steps"][number];
@@ -20,6 +21,11 @@ export function phrasesOf({ state, amount: rupees, bank, account }: Disbursal): 
         lead: t`You have taken back a consent, so ${amount} is not sent. Under My data and consents in your profile you can give it again, or cancel the application.`,
       };
     case "waiting-auto-pay":
+      if (isUpiKept())
+        return {
+          title: t`Waiting for auto-pay`,
+          lead: t`Auto-pay isn’t on yet. If you paused it in your UPI app, resume it there. Then ${amount} can be sent.`,
+        };
       return {
         title: t`Waiting for your bank`,
         lead: t`Your bank still has to confirm auto-pay, which can take a day. Then ${amount} can be sent.`,
@@ -80,7 +86,8 @@ const SENT_AND_CREDITED: Readonly<Record<Disbursal["state"], readonly [Step["sta
 
 function noteOnSending({ state, sentAt }: Disbursal): string | null {
   if (state === "waiting-consent") return t`Once you have given it again`;
-  if (state === "waiting-auto-pay") return t`Once your bank has confirmed auto-pay`;
+  if (state === "waiting-auto-pay")
+    return isUpiKept() ? t`Once auto-pay is on` : t`Once your bank has confirmed auto-pay`;
   if (state === "waiting-release") return t`Once it is released`;
   if (state === "held") return t`Once someone has checked`;
   return momentOf(sentAt);

@@ -52,17 +52,27 @@ test("what was just verified is shown without asking again, and leads to the ter
 test.each<[failure: AccountFailure, title: string, text: string]>([
   [{ kind: "name-mismatch" }, "Your account isn’t verified", MISMATCH],
   [
-    { kind: "auto-pay-closed", hasFailed: false },
+    { kind: "auto-pay-closed", hasFailed: false, isUpi: false },
     "Auto-pay isn’t set up yet",
     "You closed the auto-pay window.",
   ],
   [
-    { kind: "auto-pay-closed", hasFailed: true },
+    { kind: "auto-pay-closed", hasFailed: true, isUpi: false },
     "Auto-pay isn’t set up yet",
     "Your bank did not approve auto-pay, and you closed the auto-pay window.",
   ],
   [
-    { kind: "auto-pay-refused" },
+    { kind: "auto-pay-closed", hasFailed: true, isUpi: true },
+    "Auto-pay isn’t set up yet",
+    "Your UPI app did not approve auto-pay, and you closed the auto-pay window.",
+  ],
+  [
+    { kind: "auto-pay-refused", isUpi: true },
+    "Auto-pay was not set up",
+    "If ₹1 was taken, it comes back. You can set it up again.",
+  ],
+  [
+    { kind: "auto-pay-refused", isUpi: false },
     "Your bank did not set up auto-pay",
     "The bank refused it, or it was cancelled there. You can try again, or use another account.",
   ],
@@ -80,7 +90,7 @@ test.each<[failure: AccountFailure, title: string, text: string]>([
 test("a repeat borrower tries again where the account is confirmed", async () => {
   const loan = { loan_id: loanId, loan_status: "Approved", was_decided: true } as const;
   setUser({ loan: { ...loan, loan_type: "Repeat Case" } });
-  enterAccountFailed({ kind: "auto-pay-refused" });
+  enterAccountFailed({ kind: "auto-pay-refused", isUpi: false });
   const screen = await show({ step: "/confirm-bank-account" });
   await screen.getByRole("button", { name: "Try Again" }).click();
   expect(here()).toBe("/confirm-bank-account");

@@ -163,7 +163,9 @@ function giveAccountAgain(): void {
 type Phrases = { title: string; text: string; more?: string };
 
 function phrasesOf(failure: AccountFailure): Phrases {
-  const nothingTaken = t`No money was taken. You can set it up again.`;
+  const nothingTaken = isByUpi(failure)
+    ? t`If ₹1 was taken, it comes back. You can set it up again.`
+    : t`No money was taken. You can set it up again.`;
   switch (failure.kind) {
     case "name-mismatch":
       return {
@@ -174,15 +176,15 @@ function phrasesOf(failure: AccountFailure): Phrases {
     case "auto-pay-closed":
       return {
         title: t`Auto-pay isn’t set up yet`,
-        text: failure.hasFailed
-          ? t`Your bank did not approve auto-pay, and you closed the auto-pay window.`
-          : t`You closed the auto-pay window.`,
+        text: closedText(failure),
         more: nothingTaken,
       };
     case "auto-pay-refused":
       return {
-        title: t`Your bank did not set up auto-pay`,
-        text: t`The bank refused it, or it was cancelled there. You can try again, or use another account.`,
+        title: failure.isUpi ? t`Auto-pay was not set up` : t`Your bank did not set up auto-pay`,
+        text: failure.isUpi
+          ? t`It was refused or cancelled in your UPI app, or by its bank.`
+          : t`The bank refused it, or it was cancelled there. You can try again, or use another account.`,
         more: nothingTaken,
       };
     case "not-asked":
@@ -195,6 +197,15 @@ function phrasesOf(failure: AccountFailure): Phrases {
     default:
       return failure satisfies never;
   }
+}
+
+const isByUpi = (failure: AccountFailure): boolean => "isUpi" in failure && failure.isUpi;
+
+function closedText({ hasFailed, isUpi }: Extract<AccountFailure, { kind: "auto-pay-closed" }>): string {
+  if (!hasFailed) return t`You closed the auto-pay window.`;
+  return isUpi
+    ? t`Your UPI app did not approve auto-pay, and you closed the auto-pay window.`
+    : t`Your bank did not approve auto-pay, and you closed the auto-pay window.`;
 }
 
 type ReadAccount = () => Promise<VerifiedAccount | null>;

@@ -8,7 +8,7 @@ import { call } from "../../api/client.ts";
 import { BorrowerViewButton } from "../../parts/borrower-view-button.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
-import { countOf, day, inWords, moment, rupees } from "../../parts/figures.ts";
+import { countOf, day, inWords, moment, rupees, wayInWords } from "../../parts/figures.ts";
 import { FailureNote } from "../../parts/note.tsx";
 import { PageBody, useTitle } from "../../parts/page.tsx";
 import { Avatar } from "../../parts/person.tsx";
@@ -214,7 +214,7 @@ function Account({ borrowerId, loan }: { borrowerId: string; loan: Loan }) {
       </p>
       <Facts
         rows={[
-          ["Auto-pay", mandate === null ? "none" : inWords(mandate.status)],
+          ["Auto-pay", mandate === null ? "none" : `${wayInWords(mandate.method)}, ${mandate.status}`],
           ...(mandate === null ? [] : [["At most", rupees(mandate.maximum)] as const]),
           ...(debit === null
             ? []

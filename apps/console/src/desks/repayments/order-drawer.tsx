@@ -4,7 +4,7 @@ import { call } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
 import { Drawer } from "../../parts/drawer.tsx";
-import { day, exactRupees, inWords, moment } from "../../parts/figures.ts";
+import { day, exactRupees, inWords, moment, wayInWords } from "../../parts/figures.ts";
 import { Instalments } from "../../parts/instalments.tsx";
 import { FailureNote, Note, Refusal } from "../../parts/note.tsx";
 import { useCan } from "../../session/session.ts";
@@ -72,7 +72,7 @@ export function OrderDrawer({ orderId, onClose }: { orderId: string; onClose: ()
                 rows={[
                   [payment.payment_id, inWords(payment.status)],
                   ["Amount", exactRupees(payment.amount)],
-                  ["Way", payment.method === null ? "not known" : inWords(payment.method)],
+                  ["Way", payment.method === null ? "not known" : wayInWords(payment.method)],
                   ["At", moment(payment.paid_at)],
                   ...(payment.failure === null ? [] : [["Reason", inWords(payment.failure)] as const]),
                   ...(payment.dispute === null ? [] : [["Dispute", inWords(payment.dispute)] as const]),

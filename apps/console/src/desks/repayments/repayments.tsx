@@ -7,7 +7,7 @@ import type {
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
-import { count, countOf, exactRupees, inWords, moment, rupees } from "../../parts/figures.ts";
+import { count, countOf, exactRupees, inWords, moment, rupees, wayInWords } from "../../parts/figures.ts";
 import { HandMoneyDrawer, type KnownMoney } from "../../parts/hand-money-drawer.tsx";
 import { FailureNote, Note } from "../../parts/note.tsx";
 import { Page } from "../../parts/page.tsx";
@@ -70,7 +70,7 @@ const COLUMNS: readonly Column<Row>[] = [
       </>
     ),
   },
-  { id: "method", header: "Way", cell: (row) => (row.method === null ? "" : inWords(row.method)) },
+  { id: "method", header: "Way", cell: (row) => (row.method === null ? "" : wayInWords(row.method)) },
   { id: "reference", header: "Payment", cell: (row) => row.payment_id ?? row.reference ?? "" },
   {
     id: "at",

@@ -6,11 +6,11 @@ import { drawnCode } from "./drawn-code.ts";
 import type { Way } from "./ways.ts";
 
 /**
- * The fields that a borrower chooses or fills in before paying; an auto-pay is authorised at the bank, where
- * there are none.
+ * The fields that a borrower chooses or fills in before paying; an auto-pay is authorised at the bank, where there are none, or in a UPI
+ * app.
  */
 export function fieldsOf({ order, way }: { order: AnyOrder; way: Way }): Html {
-  if (order.token !== undefined) return html`<p>${way.says}</p>`;
+  if (order.token?.method === "emandate") return html`<p>${way.says}</p>`;
   switch (way.method) {
     case "upi":
       return upiFields(order.id);

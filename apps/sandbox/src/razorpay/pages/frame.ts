@@ -80,6 +80,7 @@ export function askedFor({ order, query }: Visit): Html {
   return html`<section class="asked" aria-label="What is asked for">
 ${what}
 <p class="why">${query.description ?? (token === undefined ? "Payment" : "Debited only when a repayment is due")}</p>
+${token?.method === "upi" ? html`<p class="why">${rupeesOf(amount)} is taken now to approve it.</p>` : html``}
 ${token === undefined ? html`` : accountOf(token)}
 </section>`;
 }

@@ -3,9 +3,10 @@ import type { AnyOrder } from "../razorpay-store.ts";
 
 export type Way = { readonly method: Method; readonly name: string; readonly says: string };
 
-/** How an order can be paid; an auto-pay is authorised at the bank of its own account. */
+/** How an order can be paid; an auto-pay is authorised at the bank of its own account, or in a UPI app. */
 export function waysOf({ token }: AnyOrder): readonly Way[] {
   if (token === undefined) return PAYMENT_WAYS;
+  if (token.method === "upi") return [UPI_MANDATE];
   const { auth_type, bank_account } = token;
   const ways: readonly Way[] = [
     {
@@ -23,6 +24,8 @@ export const wayOf = (order: AnyOrder, method: string): Way | null =>
 
 /** Whether it is done on the bank's own page. */
 export const isAtBank = ({ method }: Way): boolean => method === "netbanking";
+
+const UPI_MANDATE: Way = { method: "upi", name: "UPI", says: "Scan a code, or open your UPI app." };
 
 const AUTH_METHODS: Readonly<Record<string, Method>> = {
   netbanking: "netbanking",

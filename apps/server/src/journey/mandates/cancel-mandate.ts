@@ -45,10 +45,10 @@ async function findOrder(
 /** Cancels whatever status is on file, because a token that once existed may still stand. */
 async function cancelAtProvider(
   services: Pick<Services, "mandates" | "log" | "metrics">,
-  { customerReference, tokenReference }: Mandate,
+  { method, customerReference, tokenReference }: Mandate,
 ): Promise<boolean> {
   if (customerReference === null || tokenReference === null) return true;
-  const result = await services.mandates.cancel({ customerReference, tokenReference });
+  const result = await services.mandates.cancel({ method, customerReference, tokenReference });
   reportAnswer(services, "mandate", result);
   return result.kind === "cancelled";
 }

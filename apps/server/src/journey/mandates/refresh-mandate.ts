@@ -18,6 +18,7 @@ import {
   markUncancelled,
   readLiveMandateOfAccount,
   readMandate,
+  recordPause,
   recordStatus,
 } from "./store.ts";
 
@@ -74,6 +75,9 @@ async function applyReading(tx: Tx, input: ReadingInput): Promise<void> {
   const status = statusOf(mandate, reading.status, questionAt);
   if (mandate.status === "cancelled" && status === "confirmed")
     return repeatCancellation(tx, { id, questionAt });
+  await applyPause(tx, input, reading.status === "paused");
+  // Each time, so that one that was lost is given back all the same: once it has gone back the job does nothing.
+  if (reading.captured !== undefined) await enqueue(tx, "give-back-authorisation", { mandateId: id });
   const isChange = isStatusChange(mandate.status, status);
   // Before the status is written, because an account has one auto-pay that counts.
   if (await isToBeCancelled(tx, { ...input, reading, status, isChange }))
@@ -81,9 +85,19 @@ async function applyReading(tx: Tx, input: ReadingInput): Promise<void> {
   if (!isChange) return;
   const failure = status === "initiated" ? null : reading.failure;
   await recordStatus(tx, { id, ...reading, status, failure, now: questionAt });
-  if (status === "confirmed") await input.services.publish(tx, "mandate-confirmed", { applicationId });
+  if (status === "confirmed" && reading.status !== "paused")
+    await input.services.publish(tx, "mandate-confirmed", { applicationId });
   await addMandateNotice(tx, input, status);
   if (!isMandateAlive(status)) await forgetStartMandate(tx, borrowerId);
+}
+
+/** Money that waited for an auto-pay which can be debited goes on once it can again. */
+async function applyPause(tx: Tx, input: ReadingInput, isPaused: boolean): Promise<void> {
+  const { services, mandate, questionAt } = input;
+  if (isPaused === mandate.isPaused) return;
+  await recordPause(tx, { id: mandate.id, isPaused, now: questionAt });
+  const { applicationId } = mandate;
+  if (!isPaused) await services.publish(tx, "mandate-confirmed", { applicationId });
 }
 
 type TokenReading = Extract<MandateReading, { kind: "known" }>;
@@ -119,11 +133,12 @@ async function addMandateNotice(
 ): Promise<void> {
   if (status !== "confirmed" && status !== "rejected") return;
   const { id, applicationId } = mandate;
+  const method = mandate.method === "upi" ? ({ method: "upi" } as const) : {};
   if ((await lockMandate(tx, id)).isCancelAsked) return;
   const notice: Notice =
     status === "confirmed"
-      ? { kind: "auto-pay-confirmed", maximum: paise(mandate.maxPaise) }
-      : { kind: "auto-pay-rejected" };
+      ? { kind: "auto-pay-confirmed", maximum: paise(mandate.maxPaise), ...method }
+      : { kind: "auto-pay-rejected", ...method };
   await insertNotices(tx, {
     notices: [{ key: `mandate:${id}:${status}`, borrowerId, applicationId, notice }],
     now: services.clock.now(),
@@ -135,6 +150,8 @@ async function addMandateNotice(
  * `initiated` on its first day, unless the list has shown it before.
  */
 function statusOf({ status, askedAt }: Mandate, listed: TokenReading["status"], now: Date): TokenStatus {
+  // Only what was confirmed can be paused, and it stays so.
+  if (listed === "paused") return "confirmed";
   if (listed !== "unlisted") return listed;
   const isYoung = now.getTime() - askedAt.getTime() < DAY_MS;
   return isYoung && status !== "confirmed" && status !== "cancelled" ? "initiated" : "cancelled";

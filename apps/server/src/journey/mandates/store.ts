@@ -1,4 +1,5 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { AutoPayMethod } from "@vaada/contract/auto-pay";
 import type { Tx } from "../../platform/db/tx.ts";
 
 /** `abandoned`: nobody authorised the order, and nobody can or may any more. */
@@ -9,6 +10,7 @@ export type LiveStatus = "created" | "initiated" | "confirmed";
 /** An auto-pay. Its id is the receipt that the provider's order carries. */
 export type Mandate = {
   readonly id: string;
+  readonly method: AutoPayMethod;
   readonly accountId: number;
   readonly applicationId: number;
   readonly status: MandateStatus;
@@ -24,15 +26,18 @@ export type Mandate = {
   readonly settledAt: Date | null;
   readonly isCancelAsked: boolean;
   readonly isCancelled: boolean;
+  /** The borrower has paused it in their UPI app: it stands, and is not debited. */
+  readonly isPaused: boolean;
+};
+
+export type LiveMandate = Pick<Mandate, "id" | "method" | "maxPaise" | "isPaused"> & {
+  readonly status: LiveStatus;
 };
 
 /** The live auto-pay of the application's live account. */
-export async function readLiveMandate(
-  tx: Tx,
-  applicationId: number,
-): Promise<{ id: string; status: LiveStatus; maxPaise: bigint } | null> {
-  const { rows } = await tx.query<{ id: string; status: LiveStatus; maxPaise: bigint }>(
-    `select mandates.id, status, max_paise as "maxPaise"
+export async function readLiveMandate(tx: Tx, applicationId: number): Promise<LiveMandate | null> {
+  const { rows } = await tx.query<LiveMandate>(
+    `select mandates.id, method, status, max_paise as "maxPaise", paused_at is not null as "isPaused"
        from vaada.mandates join vaada.bank_accounts as account on account.id = account_id
       where account.application_id = $1 and account.discarded_at is null and ${IS_LIVE}`,
     [applicationId],
@@ -115,14 +120,17 @@ export async function countMandates(
 
 export async function insertMandate(
   tx: Tx,
-  mandate: Pick<Mandate, "id" | "accountId" | "applicationId" | "maxPaise" | "askedAt" | "askedOn"> & {
+  mandate: Pick<
+    Mandate,
+    "id" | "method" | "accountId" | "applicationId" | "maxPaise" | "askedAt" | "askedOn"
+  > & {
     readonly borrowerId: string;
   },
 ): Promise<void> {
   await tx.query(
     `insert into vaada.mandates
-       (id, account_id, application_id, borrower_id, max_paise, asked_at, asked_on, status)
-     values ($1, $2, $3, $4, $5, $6, $7, 'created')`,
+       (id, account_id, application_id, borrower_id, max_paise, asked_at, asked_on, status, method)
+     values ($1, $2, $3, $4, $5, $6, $7, 'created', $8)`,
     [
       mandate.id,
       mandate.accountId,
@@ -131,6 +139,7 @@ export async function insertMandate(
       mandate.maxPaise,
       mandate.askedAt,
       mandate.askedOn,
+      mandate.method,
     ],
   );
 }
@@ -199,6 +208,17 @@ export async function recordStatus(
   );
 }
 
+/** The caller has seen that it changes. */
+export async function recordPause(
+  tx: Tx,
+  { id, isPaused, now }: { readonly id: string; readonly isPaused: boolean; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    `update vaada.mandates set paused_at = case when $2 then $3::timestamptz end, settled_at = $3 where id = $1`,
+    [id, isPaused, now],
+  );
+}
+
 /** False when the cancellation was requested before. */
 export async function markCancelAsked(
   tx: Tx,
@@ -239,12 +259,15 @@ export async function markCancelled(
   );
 }
 
-/** For the sweep: orders that somebody may have authorised, and tokens that a bank is looking at. */
+/**
+ * For the sweep: orders that somebody may have authorised, tokens that a bank is looking at, and those that are paused, of whose
+ * resumption no event is documented.
+ */
 export async function readOpenMandateReferences(tx: Tx): Promise<string[]> {
   const { rows } = await tx.query<{ reference: string }>(
     `select order_reference as reference from vaada.mandates
-      where status in ('created', 'initiated') and cancel_asked_at is null and order_reference is not null
-        and asked_at < now() - interval '1 minute'`,
+      where (status in ('created', 'initiated') or paused_at is not null and status = 'confirmed')
+        and cancel_asked_at is null and order_reference is not null and asked_at < now() - interval '1 minute'`,
   );
   return rows.map(({ reference }) => reference);
 }
@@ -283,11 +306,12 @@ type StoredMandate = Omit<Mandate, "accountId" | "applicationId"> & {
   readonly applicationId: bigint;
 };
 
-const COLUMNS = `id, account_id as "accountId", application_id as "applicationId", status,
+const COLUMNS = `id, method, account_id as "accountId", application_id as "applicationId", status,
   max_paise as "maxPaise", asked_at as "askedAt", asked_on as "askedOn",
   customer_reference as "customerReference", order_reference as "orderReference",
   token_reference as "tokenReference", failure, settled_at as "settledAt",
-  cancel_asked_at is not null as "isCancelAsked", cancelled_at is not null as "isCancelled"`;
+  cancel_asked_at is not null as "isCancelAsked", cancelled_at is not null as "isCancelled",
+  paused_at is not null as "isPaused"`;
 
 const mandateFromRow = (row: StoredMandate): Mandate => ({
   ...row,

@@ -182,7 +182,7 @@ async function isMandateReady(
 ): Promise<boolean> {
   if (!facts.account.isMandateRequired) return true;
   const mandate = await readLiveMandate(tx, facts.disbursal.applicationId);
-  return mandate?.status === "confirmed" && mandate.maxPaise >= facts.terms.mandateMax;
+  return mandate?.status === "confirmed" && !mandate.isPaused && mandate.maxPaise >= facts.terms.mandateMax;
 }
 
 /** Up to the lender's limit a disbursal is released by itself; above it a person releases it. */

@@ -32,7 +32,8 @@ export async function readDisbursalState(
   // The payout after a reversed one waits for the auto-pay too.
   if (account.isMandateRequired) {
     const mandate = await readLiveMandate(tx, disbursal.applicationId);
-    if (mandate?.status !== "confirmed" || mandate.maxPaise < terms.mandateMax) return "waiting-auto-pay";
+    const isReady = mandate?.status === "confirmed" && !mandate.isPaused;
+    if (!isReady || mandate.maxPaise < terms.mandateMax) return "waiting-auto-pay";
   }
   // Up to the limit a worker releases it in a moment.
   const isForPerson = disbursal.releasedAt === null && terms.principal > automaticMax;

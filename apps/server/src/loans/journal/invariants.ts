@@ -44,6 +44,8 @@ export const INVARIANTS = {
     "select * from vaada_audit.i19_gateway_unlike_settlements",
   "I19 what reached the bank and what the provider kept is what was settled":
     "select * from vaada_audit.i19_bank_unlike_settlements",
+  "I19 what approving auto-pays by UPI took is owed until it has gone back":
+    "select * from vaada_audit.i19_authorisations_unlike_books",
   "I19 the tax of each kind is that of the papers": "select * from vaada_audit.i19_tax_unlike_papers",
   "I19 the payout account holds what its provider says, or a case says why not":
     "select * from vaada_audit.i19_payout_account_unlike_provider",
@@ -58,6 +60,8 @@ export const LIVENESS = {
   "I12 every order is paid or left": "select * from vaada_audit.i12_undecided_orders",
   "I12 every payment that was authorised is decided": "select * from vaada_audit.i12_undecided_payments",
   "I12 every refund is decided": "select * from vaada_audit.i12_undecided_refunds",
+  "I12 what approving an auto-pay by UPI took goes back":
+    "select * from vaada_audit.i12_authorisations_to_give_back",
   "I12 every debit is presented and decided": "select * from vaada_audit.i12_undecided_debits",
   "I12 every day's work is finished": "select * from vaada_audit.i12_unfinished_days",
   "I12 every closed loan is wound up": "select * from vaada_audit.i12_unfinished_closings",

@@ -6,6 +6,7 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
 import type { NewRefund, RefundReading, RefundResult } from "../../providers/payments/port.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
+import type { Services } from "../../services.ts";
 import { postEvent } from "../events/post-event.ts";
 import type { PaymentServices } from "./apply-payment.ts";
 import {
@@ -76,12 +77,7 @@ async function requestRefund(services: RefreshServices, refund: Refund): Promise
       : { kind: "unavailable", reason: "OTHER_REFUND" };
   const now = services.clock.realNow();
   const mayAsk = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
-    if (await isStopped(tx, "refunds")) return false;
-    if (await mayBeListed(tx, services.vault, borrowerId)) {
-      const applicant = { borrowerId, applicationId: refund.applicationId, now: services.clock.now() };
-      await openMatches(tx, services.vault, applicant);
-      return false;
-    }
+    if (!(await mayAskRefund(tx, services, refund))) return false;
     await markRefundAsked(tx, { id, now });
     return true;
   });
@@ -89,6 +85,18 @@ async function requestRefund(services: RefreshServices, refund: Refund): Promise
   const result = await services.payments.refund(newRefund);
   passFailpoint("refund-sent");
   return result;
+}
+
+/** Not while refunds are stopped, nor to a borrower who may be on a list. Runs in the borrower's name. */
+export async function mayAskRefund(
+  tx: Tx,
+  { vault, clock }: Pick<Services, "vault" | "clock">,
+  { borrowerId, applicationId }: RefundableLoan,
+): Promise<boolean> {
+  if (await isStopped(tx, "refunds")) return false;
+  if (!(await mayBeListed(tx, vault, borrowerId))) return true;
+  await openMatches(tx, vault, { borrowerId, applicationId, now: clock.now() });
+  return false;
 }
 
 /** The refund of this name, or one that went back and that no refund on file accounts for. */

@@ -1,5 +1,12 @@
+import { civilDateInIndia, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import { DEBIT_RUN } from "@vaada/lending/debit-run";
-import { countHoldingClose, lookAtPresentedDebits } from "../../loans/repayments/debits/queue/store.ts";
+import { UPI_DEBIT_HOUR, UPI_LAST_HOUR } from "@vaada/lending/upi-auto-pay";
+import {
+  countHoldingClose,
+  isAnyDebitWaiting,
+  lookAtPresentedDebits,
+  lookAtWaitingDebits,
+} from "../../loans/repayments/debits/queue/store.ts";
 import { workOffDebits } from "../../loans/repayments/debits/queue/work-off-debits.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import { bookLender, bookLoans } from "./book-day.ts";
@@ -18,7 +25,7 @@ import {
 } from "./day-phase.ts";
 import { announceDebits } from "./debits/announce-debits.ts";
 import { planDebits } from "./debits/plan-debits.ts";
-import { countPresented, presentDebits } from "./debits/present-debits.ts";
+import { countPresented, presentDebits, tellPayers } from "./debits/present-debits.ts";
 import {
   countLapsed,
   requestBooksCheck,
@@ -35,7 +42,7 @@ import { beginPhase, finishPhase, holdPhase, readFirstArrival, readLastPhase } f
 
 /** In this order; those of one place do not know of each other, and run side by side. */
 const TASKS: Readonly<Record<DayPhase["phase"], readonly (DayTask | readonly DayTask[])[]>> = {
-  morning: [presentDebits, sendWaitingNotices, announceDebits, remindBorrowers],
+  morning: [presentDebits, sendWaitingNotices, announceDebits, tellPayers, remindBorrowers],
   evening: [
     countPresented,
     followHolidays,
@@ -152,11 +159,34 @@ export async function advanceCalendar(services: DayServices, ms: number): Promis
   const startMs = clock.now().getTime();
   const untilMs = startMs + ms;
   for (const phase of phasesWithin({ afterMs: startMs, untilMs }, DEBIT_RUN)) {
+    await passWindows(services, startsAtMs(phase, DEBIT_RUN));
     await advanceClockTo(services, startsAtMs(phase, DEBIT_RUN));
     await runBusinessDays(services);
   }
+  await passWindows(services, untilMs);
   await advanceClockTo(services, untilMs);
   await runBusinessDays(services);
+  await workOffWaiting(services);
+}
+
+/** The hours of a day at which debits by UPI that have waited for them are presented. */
+const WINDOW_HOURS = [UPI_DEBIT_HOUR, UPI_LAST_HOUR] as const;
+const HOUR_MS = 3_600_000;
+
+/** Stands still at each of these hours until an instant, while debits wait for one. */
+async function passWindows(services: DayServices, untilMs: number): Promise<void> {
+  const today = startOfDayInIndia(civilDateInIndia(services.clock.now().getTime()));
+  for (const hour of WINDOW_HOURS) {
+    const atMs = today + hour * HOUR_MS;
+    if (atMs >= untilMs || atMs <= services.clock.now().getTime()) continue;
+    if (!(await services.database.withTx(AS_WORKER, isAnyDebitWaiting))) return;
+    await advanceClockTo(services, atMs);
+    await workOffWaiting(services);
+  }
+}
+
+async function workOffWaiting(services: DayServices): Promise<void> {
+  if (await services.database.withTx(AS_WORKER, lookAtWaitingDebits)) await workOffDebits(services);
 }
 
 /** Real time goes on meanwhile, so the clock may be there already. */

@@ -2,6 +2,8 @@ import { DAY_MS } from "@vaada/calendar/civil-date";
 import type { PayoutProvider } from "@vaada/contract/payout-providers";
 import { compareMovements, type Difference, type Movement } from "@vaada/ledger/compare-movements";
 import { subtract, ZERO } from "@vaada/money/paise";
+import { refreshMandate } from "../../journey/mandates/refresh-mandate.ts";
+import { readMandateOwnerByReference } from "../../journey/mandates/store.ts";
 import { explainCases, openDifferenceCase, readExplainedKeys } from "../../loans/cases/store.ts";
 import { adoptPayouts } from "../../loans/disbursals/adopt-payout.ts";
 import { applyPayoutReading, type DisburseServices } from "../../loans/disbursals/disburse.ts";
@@ -15,6 +17,7 @@ import { readOpenDisbursals } from "../../loans/disbursals/store.ts";
 import { adoptOrder, findOrderOrigin } from "../../loans/repayments/adopt-order.ts";
 import { adoptRefund } from "../../loans/repayments/adopt-refund.ts";
 import { isReceived } from "../../loans/repayments/apply-payment.ts";
+import { giveBackAuthorisation } from "../../loans/repayments/give-back-authorisation.ts";
 import { readOrderOwner, readOrdersToRefresh } from "../../loans/repayments/orders/store.ts";
 import { readPaymentOwner } from "../../loans/repayments/payments/store.ts";
 import { type RefreshServices, refreshOrder } from "../../loans/repayments/refresh-order.ts";
@@ -52,7 +55,7 @@ export const stopMoney = (
     changeSwitch(tx, { name: "money", isStopped: true, reason, by, knownUntil: await readKnownUntil(tx) }),
   );
 
-type ReconcileServices = RefreshServices & DisburseServices;
+type ReconcileServices = RefreshServices & DisburseServices & Pick<Services, "mandates">;
 
 export type MoneyReconciliation =
   | { readonly kind: "not-stopped" }
@@ -169,11 +172,20 @@ async function takeOverOrders(services: ReconcileServices, theirs: readonly Orde
       await adoptOrder(services, { order: { ...order, receipt }, origin });
       adopted += 1;
     }
-    await refreshKnownOrder(services, reference);
+    if (known === null && origin === null) await refreshKnownMandate(services, reference);
+    else await refreshKnownOrder(services, reference);
   }
   for (const reference of await database.withTx(AS_WORKER, readOrdersToRefresh))
     await refreshKnownOrder(services, reference);
   return adopted;
+}
+
+/** The order of an auto-pay by UPI took a rupee, which may have gone back already. */
+async function refreshKnownMandate(services: ReconcileServices, reference: string): Promise<void> {
+  const owner = await services.database.withTx(AS_WORKER, (tx) => readMandateOwnerByReference(tx, reference));
+  if (owner === null) return;
+  await refreshMandate(services, owner);
+  await giveBackAuthorisation(services, owner.mandateId);
 }
 
 async function refreshKnownOrder(services: ReconcileServices, reference: string): Promise<void> {

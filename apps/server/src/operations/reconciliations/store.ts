@@ -28,11 +28,15 @@ export const matchedKey = (reference: string): string => `${MATCHED}:${reference
 /** The effect keys of money that moved past the provider. */
 export const HAND_KEY = "^(receipt|refund):(IMPS|NEFT|RTGS|UPI|Other):";
 
-/** The ledger account that a report is compared with. */
-const ACCOUNT: Readonly<Record<ReportSource, string>> = {
-  payments: "collections",
-  payouts: "pool",
-  "payouts-cashfree": "pool",
+/** What approving an auto-pay by UPI took and what of it went back: of no loan, so the books have it under the account's code. */
+const AUTHORISED = "authorisation";
+const GIVEN_BACK = "authorisation-returned";
+
+/** Whether a line of a journal is of the account that a report is compared with. */
+const IS_OF_ACCOUNT: Readonly<Record<ReportSource, string>> = {
+  payments: `(account = 'collections' or account = '1200' and journals.kind in ('${AUTHORISED}', '${GIVEN_BACK}'))`,
+  payouts: "account = 'pool'",
+  "payouts-cashfree": "account = 'pool'",
 };
 
 /** The lender's accounts at two providers are one account of the ledger: the name of a payout tells them apart. */
@@ -128,7 +132,7 @@ export type SettledSum = {
 const IS_KNOWN = `exists (
   select from vaada.journals where business_date <= $1::date and effect_key in
     ('payment:' || moved.reference, 'refund:' || moved.reference, 'dispute:' || moved.reference,
-     '${MATCHED}:' || moved.reference))`;
+     '${MATCHED}:' || moved.reference, '${AUTHORISED}:' || moved.reference, '${GIVEN_BACK}:' || moved.reference))`;
 
 /** Marks the lines that were settled by a day as booked, and sums them by settlement. */
 export async function bookSettledLines(tx: Tx, on: CivilDate): Promise<SettledSum[]> {
@@ -185,8 +189,8 @@ export async function readBookedMovements(
       cross join lateral unnest(array[asked.reference] || ${KEYS[source]}) as key
        join vaada.journals on effect_key = key
        join vaada.ledger_lines as line
-         on line.journal_id = journals.id and line.business_date = journals.business_date and account = $2`,
-    [references, ACCOUNT[source]],
+         on line.journal_id = journals.id and line.business_date = journals.business_date and ${IS_OF_ACCOUNT[source]}`,
+    [references],
   );
   return rows;
 }
@@ -196,7 +200,7 @@ const KEYS_OF_PAYOUT =
 
 const KEYS: Readonly<Record<ReportSource, string>> = {
   payments: `array['payment:' || asked.reference, 'refund:' || asked.reference, 'dispute:' || asked.reference,
-    '${MATCHED}:' || asked.reference]`,
+    '${MATCHED}:' || asked.reference, '${AUTHORISED}:' || asked.reference, '${GIVEN_BACK}:' || asked.reference]`,
   payouts: KEYS_OF_PAYOUT,
   "payouts-cashfree": KEYS_OF_PAYOUT,
 };
@@ -210,8 +214,9 @@ export async function readBookedReferences(tx: Tx, { on, source }: Reconciliatio
     `select distinct regexp_replace(effect_key, '${PREFIX[source]}', '\\1') as reference
        from vaada.ledger_lines as line
        join vaada.journals on journals.id = line.journal_id and journals.business_date = line.business_date
-      where line.business_date = $1 and account = $2 and effect_key !~ '${HAND_KEY}' and ${IS_IN_REPORT[source]}`,
-    [on, ACCOUNT[source]],
+      where line.business_date = $1 and ${IS_OF_ACCOUNT[source]} and effect_key !~ '${HAND_KEY}'
+        and ${IS_IN_REPORT[source]}`,
+    [on],
   );
   return rows.map(({ reference }) => reference);
 }
@@ -219,7 +224,7 @@ export async function readBookedReferences(tx: Tx, { on, source }: Reconciliatio
 const PREFIX_OF_PAYOUT = "^payout:(.*):(?:processed|reversed)$";
 
 const PREFIX: Readonly<Record<ReportSource, string>> = {
-  payments: `^(?:payment|refund|dispute|${MATCHED}):(.*)$`,
+  payments: `^(?:payment|refund|dispute|${MATCHED}|${AUTHORISED}|${GIVEN_BACK}):(.*)$`,
   payouts: PREFIX_OF_PAYOUT,
   "payouts-cashfree": PREFIX_OF_PAYOUT,
 };
@@ -272,6 +277,11 @@ const UNDER_WAY: Readonly<Record<ReportSource, string>> = {
   payments: `
     select provider_reference as reference from vaada.refunds
      where provider_reference = any ($1::text[]) and status = 'pending'
+    union
+    select reported.reference from vaada.reported_movements as reported
+      join vaada.mandates on mandates.order_reference = reported.order_reference
+     where reported.source = 'payments' and reported.reference = any ($1::text[]) and given_back_on is null
+       and mandates.asked_at > now() - interval '3 days'
     union
     select reported.reference from vaada.reported_movements as reported
       join vaada.repayment_orders as asked on asked.provider_reference = reported.order_reference
@@ -327,9 +337,10 @@ export async function finishReconciliation(
             (select coalesce(sum(amount_paise), 0)::bigint as sum
                from vaada.ledger_lines as line
                join vaada.journals on journals.id = line.journal_id and journals.business_date = line.business_date
-              where line.business_date = $1 and account = $6 and ${IS_IN_REPORT[result.source]}) as ours
+              where line.business_date = $1 and ${IS_OF_ACCOUNT[result.source]}
+                and ${IS_IN_REPORT[result.source]}) as ours
       where business_date = $1 and source = $2`,
-    [result.on, result.source, result.now, result.compared, result.differing, ACCOUNT[result.source]],
+    [result.on, result.source, result.now, result.compared, result.differing],
   );
 }
 

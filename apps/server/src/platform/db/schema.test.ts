@@ -86,6 +86,7 @@ test("a function with its owner's rights has a fixed search path and is not for 
       "ensure_month_partitions",
       "is_photo_of_another",
       "look_at_debit",
+      "note_told_debit",
     ].map((proname) => ({
       proname,
       isFixed: true,

@@ -72,6 +72,21 @@ export const JOBS = {
     rank: "housekeeping",
     key: ({ changeId }) => changeId,
   }),
+  "give-back-authorisation": declare({
+    payload: z.strictObject({ mandateId: z.uuid() }),
+    rank: "money",
+    key: ({ mandateId }) => mandateId,
+  }),
+  "note-told-debit": declare({
+    payload: z.strictObject({
+      reference: z.string(),
+      status: z.enum(["delivered", "failed"]),
+      saidAt: z.iso.datetime(),
+      triesLeft: z.int().nonnegative(),
+    }),
+    rank: "money",
+    key: ({ reference, status }) => `${reference}:${status}`,
+  }),
   "note-whatsapp-report": declare({
     payload: z.strictObject({
       noticeKey: z.string(),

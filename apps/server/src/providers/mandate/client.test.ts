@@ -45,6 +45,7 @@ async function openCustomer(): Promise<string> {
 const newOrder = (change: Partial<NewMandateOrder> = {}): NewMandateOrder => {
   orders += 1;
   return {
+    method: "enach",
     receipt: `receipt-${orders}`,
     customerReference,
     max: paise(24_575_50n),
@@ -149,13 +150,15 @@ test("a bank that takes a day leaves it initiated, and may then reject it or the
 
 test("cancelling twice cancels once, and what was cancelled elsewhere is cancelled", async () => {
   const { orderReference, tokenReference } = await authorise();
-  const cancel = () => mandates.cancel({ customerReference, tokenReference });
+  const cancel = () => mandates.cancel({ method: "enach", customerReference, tokenReference });
   expect(await cancel()).toEqual({ kind: "cancelled" });
   expect(await cancel()).toEqual({ kind: "cancelled" });
   expect(await read(orderReference)).toMatchObject({ status: "unlisted", failure: "NOT_LISTED" });
   const other = await authorise();
   await sandbox.post("/actions/cancel", { token: other.tokenReference });
-  expect(await mandates.cancel({ customerReference, ...other })).toEqual({ kind: "cancelled" });
+  expect(await mandates.cancel({ method: "enach", customerReference, ...other })).toEqual({
+    kind: "cancelled",
+  });
 });
 
 /** An ordinary order, as somebody else asks for it. */
@@ -181,7 +184,7 @@ test("an order is charged to an auto-pay that stands, and to no other", async ()
     .poll(() => ask(`/orders/${orderReference}/payments`))
     .toMatchObject({ items: [{ status: "captured", amount: 10_000, token_id: tokenReference }] });
   expect(await mandates.charge(charge), "an order is paid once").toMatchObject({ kind: "refused" });
-  await mandates.cancel({ customerReference, tokenReference });
+  await mandates.cancel({ method: "enach", customerReference, tokenReference });
   const other = { ...charge, orderReference: await newPayment() };
   expect(await mandates.charge(other)).toMatchObject({ kind: "refused" });
 });
@@ -238,10 +241,14 @@ test("what is safe to repeat outlives two faults, and not three", { tags: "long"
     await fault(mode, 3);
     expect((await mandates.findOrder("receipt-1")).kind).toBe("unavailable");
     await fault(mode, 3);
-    expect((await mandates.cancel({ customerReference, tokenReference })).kind).toBe("unavailable");
+    expect((await mandates.cancel({ method: "enach", customerReference, tokenReference })).kind).toBe(
+      "unavailable",
+    );
   }
   await fault("error", 2);
-  expect(await mandates.cancel({ customerReference, tokenReference })).toEqual({ kind: "cancelled" });
+  expect(await mandates.cancel({ method: "enach", customerReference, tokenReference })).toEqual({
+    kind: "cancelled",
+  });
 });
 
 test("a slow provider is waited for", async () => {
@@ -254,7 +261,7 @@ test("a slow provider is waited for", async () => {
 test("a cancellation that was done and not heard of is done", { tags: "long" }, async () => {
   const { tokenReference } = await authorise();
   await fault("timeout-after-success");
-  const cancel = { customerReference, tokenReference };
+  const cancel = { method: "enach", customerReference, tokenReference } as const;
   expect(await impatient.cancel(cancel)).toEqual({ kind: "unavailable", reason: "TIMEOUT" });
   expect(await mandates.cancel(cancel)).toEqual({ kind: "cancelled" });
 });
@@ -266,11 +273,81 @@ test("a wrong key is an outage and nothing else", async () => {
   expect(await stranger.openOrder(newOrder())).toEqual(denied);
   expect(await stranger.findOrder("receipt-1")).toEqual(denied);
   expect(await stranger.readOrder({ orderReference: await openOrder(), customerReference })).toEqual(denied);
-  expect(await stranger.cancel({ customerReference, tokenReference: "token_1" })).toEqual(denied);
+  expect(await stranger.cancel({ method: "enach", customerReference, tokenReference: "token_1" })).toEqual(
+    denied,
+  );
 });
 
 test.each(["Om", "Ani"])("somebody called %s has an auto-pay as anybody else", async (name) => {
   expect((await mandates.openCustomer({ ...PERSON, name: new Secret(name) })).kind).toBe("named");
   const { account } = newOrder();
   expect(await openOrder({ account: { ...account, holder: new Secret(name) } })).toMatch(/^order_/);
+});
+
+const upi = (change: Partial<NewMandateOrder> = {}) =>
+  newOrder({ method: "upi", max: paise(14_999_00n), ...change });
+
+async function approve() {
+  const made = await mandates.openOrder(upi());
+  if (made.kind !== "named") throw new Error(`no order: ${made.reason}`);
+  await sandbox.post("/actions/pay", { order_id: made.reference, method: "upi" });
+  const reading = await read(made.reference);
+  if (reading.kind !== "known") throw new Error(`not known: ${reading.kind}`);
+  await sandbox.post("/actions/confirm", { token: reading.tokenReference });
+  return { orderReference: made.reference, tokenReference: reading.tokenReference };
+}
+
+test("a mandate by UPI is approved for a rupee, paused and resumed in the app, and ended there", async () => {
+  const { orderReference, tokenReference } = await approve();
+  expect(await read(orderReference)).toMatchObject({ status: "confirmed", captured: 100n });
+  await sandbox.post("/actions/pause", { token: tokenReference });
+  expect(await read(orderReference)).toMatchObject({ kind: "known", status: "paused", failure: null });
+  await sandbox.post("/actions/resume", { token: tokenReference });
+  expect(await read(orderReference)).toMatchObject({ status: "confirmed" });
+  const cancel = () => mandates.cancel({ method: "upi", customerReference, tokenReference });
+  expect(await cancel()).toEqual({ kind: "cancelled" });
+  await expect.poll(() => read(orderReference), { timeout: 30_000 }).toMatchObject({ status: "cancelled" });
+  expect(await cancel(), "what has ended is ended").toEqual({ kind: "cancelled" });
+});
+
+test("the order of a debit by UPI is found by its receipt, and is of what the payer is told", async () => {
+  const { tokenReference } = await approve();
+  const order = {
+    receipt: "debit-1",
+    amount: paise(5_000_00n),
+    tokenReference,
+    debitFrom: new Date(Date.now() + 27 * 3_600_000),
+  };
+  const made = await mandates.openNotifiedOrder(order);
+  expect(made).toEqual({ kind: "named", reference: expect.stringMatching(/^order_\w{14}$/) });
+  expect(await mandates.findOrder("debit-1")).toEqual({
+    kind: "found",
+    reference: made.kind === "named" ? made.reference : "",
+  });
+  await mandates.cancel({ method: "upi", customerReference, tokenReference });
+  await expect
+    .poll(async () => (await mandates.openNotifiedOrder({ ...order, receipt: "debit-2" })).kind, {
+      timeout: 30_000,
+    })
+    .toBe("refused");
+});
+
+test("an event about a notification is read for its order and its end, and any other is not", () => {
+  const notification = {
+    id: "notification_00000000000001",
+    entity: "notification",
+    order_id: "order_1Aa00000000002",
+    token_id: "token_M7K2eFBU7vToaQ",
+    delivered_at: 1_634_057_113,
+    status: "delivered",
+    payment_after: 1_634_057_114,
+  };
+  const orderReference = "order_1Aa00000000002";
+  expect(mandates.parseNotificationEvent(notification)).toEqual({ orderReference, status: "delivered" });
+  expect(mandates.parseNotificationEvent({ ...notification, delivered_at: null, status: "failed" })).toEqual({
+    orderReference,
+    status: "failed",
+  });
+  for (const odd of [undefined, {}, { ...notification, status: "sent" }, { ...notification, order_id: 7 }])
+    expect(mandates.parseNotificationEvent(odd)).toBeNull();
 });

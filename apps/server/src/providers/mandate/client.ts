@@ -3,26 +3,34 @@ import {
   CUSTOMERS_PATH,
   type CustomerBody,
   type MandateOrderBody,
+  type NotifiedOrderBody,
   RECURRING_PATH,
   type RecurringBody,
+  tokenCancelPath,
   tokenPath,
   tokensPath,
+  UPI_AUTHORISATION_PAISE,
+  type UpiMandateOrderBody,
 } from "@vaada/wire/mandate";
 import { checkoutSigned, ORDERS_PATH, orderPaymentsPath } from "@vaada/wire/payments";
 import type { Pace } from "../../platform/paces/pace.ts";
 import { createHttpClient } from "../http-client.ts";
 import { longEnough } from "../razorpay-name.ts";
 import { isSignedByRazorpay } from "../razorpay-signature.ts";
-import type { Mandates, NewCharge, NewMandateOrder } from "./port.ts";
+import type { Mandates, NewCharge, NewMandateOrder, NewNotifiedOrder } from "./port.ts";
 import {
   translateCancel,
   translateCharge,
   translateCustomer,
   translateFound,
   translateGone,
+  translateNotification,
+  translateNotifiedOrder,
   translateOrder,
   translatePayments,
   translateToken,
+  translateUpiCancel,
+  translateUpiOrder,
 } from "./translate.ts";
 
 export type RazorpayAccess = {
@@ -56,11 +64,18 @@ export function createMandates(access: RazorpayAccess): Mandates {
       );
     },
     async openOrder(order) {
-      const body = orderBody(order);
+      const body = order.method === "upi" ? upiOrderBody(order) : orderBody(order);
       // Never repeated: each call makes an order. What was not heard of is found by its receipt.
       const result = await call({ method: "POST", path: ORDERS_PATH, body });
-      return translateOrder(result, { receipt: order.receipt, maxPaise: Number(order.max) });
+      const asked = { receipt: order.receipt, maxPaise: Number(order.max) };
+      return order.method === "upi" ? translateUpiOrder(result, asked) : translateOrder(result, asked);
     },
+    async openNotifiedOrder(order) {
+      const body = notifiedOrderBody(order);
+      // Never repeated, as above.
+      return translateNotifiedOrder(await call({ method: "POST", path: ORDERS_PATH, body }), order);
+    },
+    parseNotificationEvent: translateNotification,
     findOrder: async (receipt) => translateFound(await read(ORDERS_PATH, { receipt }), receipt),
     isSigned: ({ orderReference: orderId, paymentReference: paymentId, signature }) =>
       isSignedByRazorpay(checkoutSigned({ orderId, paymentId }), { signature, secrets: [keySecret] }),
@@ -75,9 +90,14 @@ export function createMandates(access: RazorpayAccess): Mandates {
       // Never repeated: what was not heard of is found among the payments of its order.
       return translateCharge(await call({ method: "POST", path: RECURRING_PATH, body }));
     },
-    async cancel({ customerReference: customerId, tokenReference: tokenId }) {
-      const path = tokenPath({ customerId, tokenId });
-      const result = translateCancel(await call({ method: "DELETE", path, isSafeToRepeat: true }));
+    async cancel({ method, customerReference: customerId, tokenReference: tokenId }) {
+      const names = { customerId, tokenId };
+      const result =
+        method === "upi"
+          ? translateUpiCancel(
+              await call({ method: "PUT", path: tokenCancelPath(names), isSafeToRepeat: true }),
+            )
+          : translateCancel(await call({ method: "DELETE", path: tokenPath(names), isSafeToRepeat: true }));
       return result.kind === "gone" ? translateGone(await read(tokensPath(customerId)), tokenId) : result;
     },
   };
@@ -114,6 +134,51 @@ const orderBody = ({
       account_type: "savings",
       ifsc_code: account.ifsc,
     },
+  },
+});
+
+/**
+ * A rupee is captured as it is approved, and given back. Only an app of the account that the loan goes to can approve it. As
+ * presented: a debit may come on any day, such as the working day after a due date.
+ */
+const upiOrderBody = ({
+  receipt,
+  customerReference,
+  max,
+  expiresAt,
+  account,
+}: NewMandateOrder): UpiMandateOrderBody => ({
+  amount: UPI_AUTHORISATION_PAISE,
+  currency: "INR",
+  payment_capture: true,
+  method: "upi",
+  customer_id: customerReference,
+  receipt,
+  token: {
+    max_amount: Number(max),
+    expire_at: Math.floor(expiresAt.getTime() / 1000),
+    frequency: "as_presented",
+  },
+  bank_account: {
+    account_number: account.number.reveal(),
+    name: longEnough(account.holder.reveal(), HOLDER_CHARACTERS_MIN),
+    ifsc: account.ifsc,
+  },
+});
+
+const notifiedOrderBody = ({
+  receipt,
+  amount,
+  tokenReference,
+  debitFrom,
+}: NewNotifiedOrder): NotifiedOrderBody => ({
+  amount: Number(amount),
+  currency: "INR",
+  payment_capture: true,
+  receipt,
+  notification: {
+    token_id: tokenReference,
+    payment_after: Math.floor(debitFrom.getTime() / 1000),
   },
 });
 

@@ -1,3 +1,4 @@
+import type { AutoPayMethod } from "@vaada/contract/auto-pay";
 import type { Secret } from "@vaada/contract/secret";
 import type { Paise } from "@vaada/money/paise";
 
@@ -12,19 +13,46 @@ export type Mandates = {
   isSigned(answer: { orderReference: string; paymentReference: string; signature: string }): boolean;
   /** Reads the result of an order: by its payments and, once there is one, by its token. */
   readOrder(given: { orderReference: string; customerReference: string }): Promise<MandateReading>;
+  /**
+   * Opens the order of a debit by UPI, and has the payer told of it. Whether they were told, the provider's events say: its answers
+   * do not.
+   */
+  openNotifiedOrder(order: NewNotifiedOrder): Promise<NamedResult>;
+  /** An event about such a notification; `null` when it tells too little. Whether the event is the provider's is not asked. */
+  parseNotificationEvent(event: unknown): NotificationReading | null;
   /** Has the bank asked for the money of an order. What comes of it is told by the order's payments. */
   charge(charge: NewCharge): Promise<NamedResult>;
   /** Doing it twice does it once. */
-  cancel(given: { customerReference: string; tokenReference: string }): Promise<CancelResult>;
+  cancel(given: {
+    method: AutoPayMethod;
+    customerReference: string;
+    tokenReference: string;
+  }): Promise<CancelResult>;
 };
 
 export type NewMandateOrder = {
+  readonly method: AutoPayMethod;
   /** Our own name of it, at most 40 characters. */
   readonly receipt: string;
   readonly customerReference: string;
   readonly max: Paise;
   readonly expiresAt: Date;
   readonly account: { readonly holder: Secret; readonly number: Secret; readonly ifsc: string };
+};
+
+export type NewNotifiedOrder = {
+  /** Our own name of it, at most 40 characters. */
+  readonly receipt: string;
+  /** What the payer is told, and what is debited. */
+  readonly amount: Paise;
+  readonly tokenReference: string;
+  /** The debit is not asked for before this. */
+  readonly debitFrom: Date;
+};
+
+export type NotificationReading = {
+  readonly orderReference: string;
+  readonly status: "delivered" | "failed";
 };
 
 export type NewCharge = {
@@ -54,9 +82,14 @@ export type MandateReading =
   | { readonly kind: "open"; readonly failure: string | null }
   | {
       readonly kind: "known";
-      /** `unlisted`: authorised for good, and not among the provider's tokens: not yet, or not any more. */
-      readonly status: "initiated" | "confirmed" | "rejected" | "cancelled" | "unlisted";
+      /**
+       * `paused`: the borrower has paused it in their UPI app. `unlisted`: authorised for good, and not among the provider's
+       * tokens: not yet, or not any more.
+       */
+      readonly status: "initiated" | "confirmed" | "paused" | "rejected" | "cancelled" | "unlisted";
       readonly paymentReference: string;
+      /** What authorising it took, which is nothing but by UPI: then it is left out. */
+      readonly captured?: Paise;
       readonly tokenReference: string;
       readonly failure: string | null;
     }

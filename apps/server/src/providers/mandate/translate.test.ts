@@ -1,3 +1,4 @@
+import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import type { HttpResult } from "../http-client.ts";
 import {
@@ -9,6 +10,8 @@ import {
   translateOrder,
   translatePayments,
   translateToken,
+  translateUpiCancel,
+  translateUpiOrder,
 } from "./translate.ts";
 
 const answered = (body: unknown, status = 200): HttpResult => ({ kind: "answered", status, body });
@@ -219,3 +222,59 @@ test.each<[string, HttpResult, unknown]>([
     { kind: "refused", reason: "mandate_not_active:token" },
   ],
 ])("a debit: %s", (_what, result, said) => expect(translateCharge(result)).toEqual(said));
+
+const UPI_ASKED = { receipt: "Receipt No. 1", maxPaise: 200_000 };
+/** As the documentation of UPI shows it, without its token. */
+const UPI_ORDER = {
+  id: "order_1Aa00000000002",
+  entity: "order",
+  amount: 100,
+  amount_paid: 0,
+  amount_due: 100,
+  currency: "INR",
+  receipt: "Receipt No. 1",
+  offer_id: null,
+  status: "created",
+  method: "upi",
+  attempts: 0,
+  created_at: 1_565_172_642,
+};
+
+test.each<[string, HttpResult, unknown]>([
+  ["as documented", answered(UPI_ORDER), { kind: "named", reference: UPI_ORDER.id }],
+  [
+    "with its token",
+    answered({ ...UPI_ORDER, token: { method: "upi", max_amount: 200_000 } }),
+    { kind: "named", reference: UPI_ORDER.id },
+  ],
+  [
+    "of a larger maximum",
+    answered({ ...UPI_ORDER, token: { method: "upi", max_amount: 300_000 } }),
+    unavailable("OTHER_MAXIMUM"),
+  ],
+  ["that takes more than a rupee", answered({ ...UPI_ORDER, amount: 200 }), unavailable("OTHER_AMOUNT")],
+  [
+    "of another receipt",
+    answered({ ...UPI_ORDER, receipt: "r" }),
+    { kind: "unknown", reason: "OTHER_RECEIPT" },
+  ],
+  [
+    "whose account is refused",
+    answered(error({ field: "bank_account.account_number" }), 400),
+    { kind: "refused", reason: "input_validation_failed:bank_account.account_number" },
+  ],
+])("an order by UPI %s", (_what, result, said) => expect(translateUpiOrder(result, UPI_ASKED)).toEqual(said));
+
+test.each<[string, HttpResult, unknown]>([
+  ["begun", answered({ status: "cancellation_initiated" }), { kind: "cancelled" }],
+  ["answered as a deletion is", answered({ deleted: true }), unavailable("INCOMPLETE")],
+  ["of what is not there", answered(error(), 400), { kind: "gone" }],
+])("ending a mandate in the UPI app, %s", (_what, result, said) =>
+  expect(translateUpiCancel(result)).toEqual(said),
+);
+
+test("a UPI mandate that its owner has paused is paused, and what approving it took is told", () => {
+  const paused = { ...token("paused"), method: "upi" };
+  const paid = { ...authorised(), amount: paise(100n) };
+  expect(translateToken(list(paused), paid)).toEqual({ ...known("paused"), captured: 100n });
+});

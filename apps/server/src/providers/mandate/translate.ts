@@ -1,10 +1,26 @@
-import { Customer, MandateOrder, Token, TokenDeleted } from "@vaada/wire/mandate";
+import { type Paise, paise } from "@vaada/money/paise";
+import {
+  Customer,
+  MandateOrder,
+  Notification,
+  Token,
+  TokenCancelled,
+  TokenDeleted,
+  UPI_AUTHORISATION_PAISE,
+} from "@vaada/wire/mandate";
 import { collectionOf, Order, Payment } from "@vaada/wire/payments";
 import * as z from "zod/mini";
 import type { HttpResult } from "../http-client.ts";
 import { journalKindOf, type RazorpayOutcome, readRazorpayReply } from "../razorpay-reply.ts";
 import { orNull } from "../surepass-reply.ts";
-import type { CancelResult, FoundOrder, MandateReading, NamedResult } from "./port.ts";
+import type {
+  CancelResult,
+  FoundOrder,
+  MandateReading,
+  NamedResult,
+  NewNotifiedOrder,
+  NotificationReading,
+} from "./port.ts";
 
 /** Their words → our words. Pure, so every odd reply we ever meet becomes one line in the test. */
 export function translateCustomer(result: HttpResult): NamedResult {
@@ -20,10 +36,7 @@ export function translateCustomer(result: HttpResult): NamedResult {
  * Refuses an order that differs from the one that was asked for: a larger maximum than the borrower was shown
  * is not ours to use.
  */
-export function translateOrder(
-  result: HttpResult,
-  asked: { readonly receipt: string; readonly maxPaise: number },
-): NamedResult {
+export function translateOrder(result: HttpResult, asked: AskedMandate): NamedResult {
   const reply = readRazorpayReply(result);
   // A refusal of anything but the account is our own fault, and no other account would mend it.
   if (reply.kind === "refused" && OTHER_FIELD.test(reply.reason)) return unavailable(reply.reason);
@@ -33,6 +46,22 @@ export function translateOrder(
   const { id, receipt, token } = order.data;
   if (receipt !== asked.receipt) return { kind: "unknown", reason: "OTHER_RECEIPT" };
   if (token.max_amount !== asked.maxPaise) return unavailable("OTHER_MAXIMUM");
+  return { kind: "named", reference: id };
+}
+
+type AskedMandate = { readonly receipt: string; readonly maxPaise: number };
+
+/** The same for an order by UPI, whose answer is documented without its token. It may take what approving it takes, and no more. */
+export function translateUpiOrder(result: HttpResult, asked: AskedMandate): NamedResult {
+  const reply = readRazorpayReply(result);
+  if (reply.kind === "refused" && OTHER_FIELD.test(reply.reason)) return unavailable(reply.reason);
+  if (reply.kind !== "success") return named(reply);
+  const order = UpiOrderAnswer.safeParse(reply.data);
+  if (!order.success) return { kind: "unknown", reason: "INCOMPLETE" };
+  const { id, receipt, amount, token } = order.data;
+  if (receipt !== asked.receipt) return { kind: "unknown", reason: "OTHER_RECEIPT" };
+  if (amount !== UPI_AUTHORISATION_PAISE) return unavailable("OTHER_AMOUNT");
+  if (token != null && token.max_amount !== asked.maxPaise) return unavailable("OTHER_MAXIMUM");
   return { kind: "named", reference: id };
 }
 
@@ -55,6 +84,8 @@ export type Authorisation =
       readonly paymentReference: string;
       readonly tokenReference: string;
       readonly isCaptured: boolean;
+      /** What it took; left out where it took nothing. */
+      readonly amount?: Paise;
     }
   | { readonly kind: "unavailable"; readonly reason: string };
 
@@ -65,7 +96,8 @@ export function translatePayments(result: HttpResult, orderReference: string): A
   if (!payments.success) return unavailable("INCOMPLETE");
   const { items } = payments.data;
   if (items.some(({ order_id }) => order_id !== orderReference)) return unavailable("OTHER_ORDER");
-  const good = items.find(({ status }) => status === "captured" || status === "authorized");
+  // What authorising took may have gone back already.
+  const good = items.find(({ status }) => GOOD.has(status));
   if (good === undefined) {
     const failed = items.find(({ status }) => status === "failed");
     return {
@@ -78,7 +110,8 @@ export function translatePayments(result: HttpResult, orderReference: string): A
     kind: "authorised",
     paymentReference: good.id,
     tokenReference: good.token_id,
-    isCaptured: good.status === "captured",
+    isCaptured: good.status !== "authorized",
+    ...(good.amount != null && good.amount > 0 && { amount: paise(BigInt(good.amount)) }),
   };
 }
 
@@ -88,26 +121,59 @@ export function translatePayments(result: HttpResult, orderReference: string): A
  */
 export function translateToken(
   result: HttpResult,
-  { paymentReference, tokenReference, isCaptured }: Extract<Authorisation, { kind: "authorised" }>,
+  { paymentReference, tokenReference, isCaptured, amount }: Extract<Authorisation, { kind: "authorised" }>,
 ): MandateReading {
   const reply = readRazorpayReply(result);
   if (reply.kind !== "success") return unavailable(reply.reason);
   const token = tokenIn(reply.data, tokenReference);
   if (token === "unreadable") return unavailable("INCOMPLETE");
   const known = (status: Extract<MandateReading, { kind: "known" }>["status"], failure: string | null) =>
-    ({ kind: "known", status, paymentReference, tokenReference, failure }) as const;
+    ({
+      kind: "known",
+      status,
+      paymentReference,
+      tokenReference,
+      ...(isCaptured && amount !== undefined && { captured: amount }),
+      failure,
+    }) as const;
   if (token === null) return isCaptured ? known("unlisted", "NOT_LISTED") : known("initiated", null);
   const { status, failure_reason } = token.recurring_details;
   switch (status) {
     case "initiated":
     case "confirmed":
       return known(status, null);
+    // A bank pauses nothing: only a UPI app does.
+    case "paused":
+      return token.method === "upi" ? known(status, null) : unavailable("UNKNOWN_STATUS");
     case "rejected":
     case "cancelled":
       return known(status, failureOf(failure_reason) ?? status.toUpperCase());
     default:
       return unavailable("UNKNOWN_STATUS");
   }
+}
+
+/** Refuses an order that differs from the one that was asked for: the payer was told of another debit. */
+export function translateNotifiedOrder(
+  result: HttpResult,
+  asked: Pick<NewNotifiedOrder, "receipt" | "amount">,
+): NamedResult {
+  const reply = readRazorpayReply(result);
+  if (reply.kind !== "success") return named(reply);
+  const order = NotifiedOrderAnswer.safeParse(reply.data);
+  if (!order.success) return { kind: "unknown", reason: "INCOMPLETE" };
+  const { id, receipt, amount } = order.data;
+  if (receipt !== asked.receipt) return { kind: "unknown", reason: "OTHER_RECEIPT" };
+  return BigInt(amount) === asked.amount
+    ? { kind: "named", reference: id }
+    : { kind: "refused", reason: "OTHER_AMOUNT" };
+}
+
+export function translateNotification(entity: unknown): NotificationReading | null {
+  const notification = NotificationAnswer.safeParse(entity);
+  if (!notification.success) return null;
+  const { order_id: orderReference, status } = notification.data;
+  return { orderReference, status };
 }
 
 /** An answer that can't be read may be of a debit that is under way. */
@@ -121,13 +187,21 @@ export function translateCharge(result: HttpResult): NamedResult {
 }
 
 /** `gone`: it says that there is no such token, which is as good once the list agrees. */
-export function translateCancel(result: HttpResult): CancelResult | { readonly kind: "gone" } {
+export const translateCancel = (result: HttpResult) =>
+  cancelOf(result, (data) => TokenDeleted.safeParse(data).data?.deleted === true);
+
+/** The UPI app ends it a moment later. */
+export const translateUpiCancel = (result: HttpResult) =>
+  cancelOf(result, (data) => TokenCancelled.safeParse(data).data?.status.startsWith("cancel") === true);
+
+function cancelOf(
+  result: HttpResult,
+  isCancelled: (data: unknown) => boolean,
+): CancelResult | { readonly kind: "gone" } {
   const reply = readRazorpayReply(result);
   if (reply.kind === "refused") return { kind: "gone" };
   if (reply.kind !== "success") return unavailable(reply.reason);
-  return TokenDeleted.safeParse(reply.data).data?.deleted === true
-    ? { kind: "cancelled" }
-    : unavailable("INCOMPLETE");
+  return isCancelled(reply.data) ? { kind: "cancelled" } : unavailable("INCOMPLETE");
 }
 
 /** Reads from the list whether a token that could not be cancelled is gone. */
@@ -141,7 +215,10 @@ export function translateGone(result: HttpResult, tokenReference: string): Cance
 }
 
 /** A reason that names a field, and none of the account's. */
-const OTHER_FIELD = /:(?!token\.bank_account)/;
+const OTHER_FIELD = /:(?!(?:token\.)?bank_account)/;
+
+/** An authorising payment that its payer's bank has agreed to. */
+const GOOD: ReadonlySet<string> = new Set(["captured", "authorized", "refunded"]);
 
 const ENDED: ReadonlySet<string> = new Set(["cancelled", "rejected"]);
 
@@ -175,6 +252,24 @@ const OrderAnswer = z.object({
   token: z.pick(MandateOrder.shape.token, { max_amount: true }),
 });
 
+const UpiOrderAnswer = z.object({
+  id: Reference,
+  receipt: orNull(Order.shape.receipt),
+  amount: Order.shape.amount,
+  token: orNull(z.nullish(z.pick(MandateOrder.shape.token, { max_amount: true }))),
+});
+
+const NotifiedOrderAnswer = z.object({
+  id: Reference,
+  receipt: orNull(Order.shape.receipt),
+  amount: Order.shape.amount,
+});
+
+const NotificationAnswer = z.object({
+  order_id: Reference,
+  status: Notification.shape.status,
+});
+
 const ChargeAnswer = z.object({ razorpay_payment_id: Reference });
 
 const FoundAnswer = collectionOf(z.object({ id: Reference, receipt: orNull(Order.shape.receipt) }));
@@ -184,6 +279,7 @@ const PaymentsAnswer = collectionOf(
     id: Reference,
     order_id: orNull(Payment.shape.order_id),
     status: Payment.shape.status,
+    amount: orNull(z.nullish(Payment.shape.amount)),
     token_id: orNull(z.nullish(Reference)),
     error_reason: orNull(Payment.shape.error_reason),
   }),
@@ -194,6 +290,7 @@ const TokensAnswer = collectionOf(z.unknown());
 const TokenName = z.object({ id: z.string() });
 
 const TokenAnswer = z.object({
+  method: orNull(z.nullish(Token.shape.method)),
   recurring_details: z.object({
     status: Token.shape.recurring_details.shape.status,
     failure_reason: orNull(Token.shape.recurring_details.shape.failure_reason),

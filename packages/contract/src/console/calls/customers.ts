@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { AUTO_PAY_METHODS } from "../../auto-pay.ts";
 import { Dashboard } from "../../calls/dashboard.ts";
 import { InstalmentState } from "../../instalments.ts";
 import { LANGUAGES, NOTICE_LANGUAGES } from "../../language.ts";
@@ -73,7 +74,7 @@ const CustomerLoan = z.object({
       is_verified: z.boolean(),
     }),
   ),
-  mandate: z.nullable(z.object({ status: z.string(), maximum: Rupees })),
+  mandate: z.nullable(z.object({ status: z.string(), method: z.enum(AUTO_PAY_METHODS), maximum: Rupees })),
   /** The debit that is planned or on its way. */
   debit: z.nullable(z.object({ number: z.int(), status: z.string(), on: Day, amount: z.nullable(Rupees) })),
   documents: z.array(z.object({ kind: z.string(), language: z.enum(LANGUAGES), made_at: Instant })),

@@ -17,6 +17,7 @@ const SILENT: DashboardCalls = {
   readCoolingOff: never,
   applyAgain: never,
   stopAutoPay: never,
+  readAutoPay: never,
   markSeen: never,
   reloadStep: async () => {},
 };

@@ -1,19 +1,38 @@
 import { type CheckoutEnd, writeCheckoutReturn } from "@vaada/contract/checkout-return";
 import { vi } from "vitest";
-import type { AccountReply } from "../account-calls.ts";
+import type { AccountOnFile, AccountReply } from "../account-calls.ts";
 import type { AutoPayCalls, MandateAnswer } from "../auto-pay-calls.ts";
 
 export const TERMS = {
   accountId: 7,
   isEmandateRequired: true,
-  autoPay: { amount: 20_900, on: "2027-02-13", maximum: 23_400, until: "2027-08-12" },
-} as const satisfies AccountReply;
+  autoPay: { amount: 20_900, on: "2027-02-13", maximum: 23_400, until: "2027-08-12", methods: ["enach"] },
+} satisfies AccountReply;
 
 export const ANSWER = {
   razorpay_order_id: "order_1",
   razorpay_payment_id: "pay_1",
   razorpay_signature: "00",
 } as const;
+
+/** An account that is saved, and whose auto-pay alone is missing. */
+export const ON_FILE: AccountOnFile = {
+  bank_holder_name: "Priya Nair",
+  accountNo: "50100123454821",
+  bank: "HDFC",
+  bankIfsc: "HDFC0000053",
+  isVerified: false,
+  account_status: "Not Verified",
+  canChange: true,
+  autoPay: TERMS.autoPay,
+  method: null,
+};
+
+/** The terms of a small loan, which may be debited by UPI too. */
+export const TERMS_WITH_UPI: AccountReply = {
+  ...TERMS,
+  autoPay: { ...TERMS.autoPay, maximum: 9_900, methods: ["upi", "enach"], authorisation: 1 },
+};
 
 type Status = Extract<MandateAnswer, { kind: "ok" }>["data"]["status"];
 

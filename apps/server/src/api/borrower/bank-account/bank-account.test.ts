@@ -46,6 +46,7 @@ test("a borrower gives an account, is told what auto-pay may debit, authorises i
         on: offer?.due,
         maximum: offer?.max / 100,
         until: addDays(offer?.due, 180),
+        methods: ["enach"],
       },
     },
   ]);
@@ -201,6 +202,7 @@ test("the account on file is told to its owner in full, and to nobody else", asy
     account_status: "Not Verified",
     canChange: true,
     autoPay: expect.objectContaining({ maximum: expect.any(Number) }),
+    method: null,
   });
   expect((await (await atBankAccount(server)).details()).status).toBe(404);
 });

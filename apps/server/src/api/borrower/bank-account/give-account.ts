@@ -57,7 +57,7 @@ export function addAccount(services: AccountServices, request: AccountRequest) {
     const { applicationId, position, live, earlier } = state;
     const { openStep, borrowerId } = request;
     if (live !== null && isSameAccount(services, live, request.details))
-      return answerAccount(tx, { applicationId, openStep }, live);
+      return answerAccount(tx, services, { applicationId, openStep }, live);
     const { step } = addBankDetail;
     if (position.step !== step && !position.alsoOpen.includes(step)) return refuseOutOfTurn(position);
     const isKnown = isEarlierAccount(services, state, request);
@@ -84,7 +84,7 @@ export function addAccount(services: AccountServices, request: AccountRequest) {
       call: addBankDetail,
       verifiedBy,
     });
-    return answerAccount(tx, { applicationId, openStep }, account);
+    return answerAccount(tx, services, { applicationId, openStep }, account);
   });
 }
 
@@ -102,7 +102,7 @@ export function confirmAccount(services: AccountServices, request: AccountReques
     if (onFile === null) return refuse("NOT_FOUND");
     if (!isSameAccount(services, onFile, request.details)) return refuse("BANK_DETAILS_CHANGED");
     const { openStep } = request;
-    if (live !== null) return answerAccount(tx, { applicationId, openStep }, live);
+    if (live !== null) return answerAccount(tx, services, { applicationId, openStep }, live);
     if (position.step !== confirmBankDetails.step) return refuseOutOfTurn(position);
     const { verifiedBy } = onFile;
     const account = await storeAccount(tx, services, {
@@ -111,7 +111,7 @@ export function confirmAccount(services: AccountServices, request: AccountReques
       call: confirmBankDetails,
       verifiedBy,
     });
-    return answerAccount(tx, { applicationId, openStep }, account);
+    return answerAccount(tx, services, { applicationId, openStep }, account);
   });
 }
 
@@ -173,6 +173,7 @@ async function storeAccount(
 /** The reply of both calls. */
 async function answerAccount(
   tx: Tx,
+  services: AccountServices,
   { applicationId, openStep }: { readonly applicationId: number; readonly openStep: OpenStep },
   account: { readonly id: number; readonly isMandateRequired: boolean },
 ) {
@@ -181,7 +182,7 @@ async function answerAccount(
   const reply = {
     accountId: account.id,
     isEmandateRequired: account.isMandateRequired,
-    autoPay: account.isMandateRequired ? autoPayOf(offer) : null,
+    autoPay: account.isMandateRequired ? autoPayOf(services.settings.bankAccount, offer) : null,
   };
   await openStep.rememberReply(tx, reply);
   return reply;

@@ -285,7 +285,8 @@ test("who may not set up an auto-pay now loses none that they have", async () =>
   // The call had its turn a moment ago.
   const openStep = { position, rememberReply: async () => undefined };
   const caller = new Caller({} as FastifyRequest);
-  const request = { borrowerId, applicationId, accountId: account?.id ?? 0, caller, openStep };
+  const accountId = account?.id ?? 0;
+  const request = { borrowerId, applicationId, accountId, method: "enach", caller, openStep } as const;
   expect(await findOrBeginMandate(server.services, request)).toMatchObject({ refused: "STEP_OUT_OF_TURN" });
   expect(await mandateStates(server, walker)).toEqual([expect.stringMatching(/^(initiated|confirmed)$/)]);
 });

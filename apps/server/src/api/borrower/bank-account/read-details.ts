@@ -1,6 +1,7 @@
 import { readLastApplication, readProgress } from "../../../journey/applications/store.ts";
 import { openAccount } from "../../../journey/bank-accounts/account-on-file.ts";
 import { readEarlierAccountRow, readLiveAccountRow } from "../../../journey/bank-accounts/store.ts";
+import { readLiveMandate } from "../../../journey/mandates/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import { autoPayOf, isMandateRequired, readTakenOffer } from "./auto-pay.ts";
@@ -28,7 +29,8 @@ export function readDetails(services: AccountServices, { borrowerId }: { readonl
       isVerified: account.isVerified,
       account_status: account.isVerified ? ("Verified" as const) : ("Not Verified" as const),
       canChange: earlier === null && !isAgreementSigned && disbursal === null,
-      autoPay: offer !== null && isRequired ? autoPayOf(offer) : null,
+      autoPay: offer !== null && isRequired ? autoPayOf(services.settings.bankAccount, offer) : null,
+      method: (await readLiveMandate(tx, application.id))?.method ?? null,
     };
   });
 }

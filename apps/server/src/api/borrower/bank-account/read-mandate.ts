@@ -1,3 +1,4 @@
+import type { AutoPayMethod } from "@vaada/contract/auto-pay";
 import { type MANDATE_STATUSES, readMandate as readMandateCall } from "@vaada/contract/calls/bank-account";
 import { isLiveAccount, readLiveAccountId } from "../../../journey/bank-accounts/store.ts";
 import { type RefreshServices, refreshMandate } from "../../../journey/mandates/refresh-mandate.ts";
@@ -10,7 +11,7 @@ import { isOwnApplication, type OpenStep, refuseOutOfTurn } from "../../../journ
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { takeLimit } from "../../../platform/db/limits.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
-import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
+import { isRefused, type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { autoPayOf, readTakenOffer } from "./auto-pay.ts";
 
@@ -27,15 +28,15 @@ export async function readMandate(
   services: RefreshServices & Pick<Services, "settings">,
   question: MandateQuestion,
 ) {
-  const status = await readStatus(services, question);
-  if (typeof status !== "string") return status;
+  const mandate = await readState(services, question);
+  if (isRefused(mandate)) return mandate;
   const { borrowerId, applicationId } = question;
   const offer = await services.database.withTx(asBorrower(borrowerId), (tx) =>
     readTakenOffer(tx, applicationId),
   );
   return {
-    status,
-    autoPay: offer === null ? null : autoPayOf(offer),
+    ...mandate,
+    autoPay: offer === null ? null : autoPayOf(services.settings.bankAccount, offer),
     banksWithout: [...services.settings.bankAccount.banksWithoutMandate],
   };
 }
@@ -46,10 +47,13 @@ type MandateQuestion = {
   readonly openStep: OpenStep;
 };
 
-async function readStatus(
+/** Its status, and how it debits. */
+type MandateState = { readonly status: MandateStatusWord; readonly method: AutoPayMethod | null };
+
+async function readState(
   services: RefreshServices,
   { borrowerId, applicationId, openStep }: MandateQuestion,
-): Promise<MandateStatusWord | Refused<"STEP_OUT_OF_TURN">> {
+): Promise<MandateState | Refused<"STEP_OUT_OF_TURN">> {
   const { database, clock } = services;
   const found = await database.withTx(asBorrower(borrowerId), async (tx) => {
     const accountId = await readLiveAccountId(tx, applicationId);
@@ -62,19 +66,25 @@ async function readStatus(
   if (found === null && openStep.position.step !== readMandateCall.step)
     return refuseOutOfTurn(openStep.position);
   const mandate = found?.mandate ?? null;
-  if (mandate === null) return "none";
-  if (found?.isAsked !== true) return statusOf(mandate);
+  if (mandate === null) return stateOf(null);
+  if (found?.isAsked !== true) return stateOf(mandate);
   const refreshed = await refreshMandate(services, { borrowerId, mandateId: mandate.id });
-  return statusOf(refreshed === "unavailable" ? mandate : refreshed);
+  return stateOf(refreshed === "unavailable" ? mandate : refreshed);
 }
 
-const mayChange = ({ status, orderReference }: Mandate): boolean =>
-  orderReference !== null && (status === "created" || status === "initiated");
+function stateOf(mandate: Mandate | null): MandateState {
+  const status = mandate === null ? "none" : statusOf(mandate);
+  return { status, method: status === "none" || mandate === null ? null : mandate.method };
+}
+
+const mayChange = ({ status, orderReference, isPaused }: Mandate): boolean =>
+  orderReference !== null && (status === "created" || status === "initiated" || isPaused);
 
 /** A replaced auto-pay is cancelled for the borrower, even before the provider has cancelled it. */
-function statusOf({ status, isCancelAsked }: Mandate): MandateStatusWord {
+function statusOf({ status, isCancelAsked, isPaused }: Mandate): MandateStatusWord {
   if (status === "abandoned") return "none";
-  return isCancelAsked && status !== "rejected" ? "cancelled" : status;
+  if (isCancelAsked && status !== "rejected") return "cancelled";
+  return status === "confirmed" && isPaused ? "paused" : status;
 }
 
 /** The checkout's answer about an order. */
@@ -113,5 +123,5 @@ export async function finishMandate(
     return refuse("MANDATE_NOT_AUTHORISED");
   }
   const refreshed = await refreshMandate(services, { borrowerId, mandateId: mandate.id });
-  return refreshed === "unavailable" ? providerUnavailable() : { status: statusOf(refreshed) };
+  return refreshed === "unavailable" ? providerUnavailable() : stateOf(refreshed);
 }

@@ -52,8 +52,8 @@ function mandateRoutes(app: FastifyInstance, services: Services): void {
     app,
     startMandateCall,
     ({ body, caller, session: { borrowerId }, openStep }) => {
-      const { loan_id: applicationId, account_id: accountId } = body;
-      return startMandate(services, { borrowerId, applicationId, accountId, caller, openStep });
+      const { loan_id: applicationId, account_id: accountId, method = "enach" } = body;
+      return startMandate(services, { borrowerId, applicationId, accountId, method, caller, openStep });
     },
     {
       isOwn: ({ body, session: { borrowerId } }) =>

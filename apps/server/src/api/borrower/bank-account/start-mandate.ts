@@ -1,4 +1,5 @@
 import { addDays, civilDateInIndia, startOfDayInIndia } from "@vaada/calendar/civil-date";
+import type { AutoPayMethod } from "@vaada/contract/auto-pay";
 import { startMandate as startMandateCall } from "@vaada/contract/calls/bank-account";
 import { mandateValidThrough } from "@vaada/lending/mandate-maximum";
 import type { Offer } from "../../../agreements/offers/offer.ts";
@@ -39,7 +40,7 @@ import { isRefused, type Refused, refuse } from "../../../platform/refusals/refu
 import { deriveKey } from "../../../providers/derive-key.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
 import type { Services } from "../../../services.ts";
-import { readTakenOffer } from "./auto-pay.ts";
+import { methodsFor, readTakenOffer } from "./auto-pay.ts";
 
 type MandateServices = RefreshServices & Pick<Services, "vault" | "settings">;
 
@@ -47,6 +48,7 @@ type MandateRequest = {
   readonly borrowerId: string;
   readonly applicationId: number;
   readonly accountId: number;
+  readonly method: AutoPayMethod;
   readonly caller: Caller;
   readonly openStep: OpenStep;
 };
@@ -103,8 +105,8 @@ type FoundMandate =
 export function findOrBeginMandate(
   services: MandateServices,
   request: MandateRequest,
-): Promise<FoundMandate | Refused<"NOT_FOUND" | "STEP_OUT_OF_TURN">> {
-  const { borrowerId, applicationId } = request;
+): Promise<FoundMandate | Refused<"NOT_FOUND" | "STEP_OUT_OF_TURN" | "AUTO_PAY_METHOD_NOT_OFFERED">> {
+  const { borrowerId, applicationId, method } = request;
   return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
     const account = await readAccount(tx, services.vault, applicationId);
@@ -112,8 +114,10 @@ export function findOrBeginMandate(
     if (account === null || account.id !== request.accountId || offer === null) return refuse("NOT_FOUND");
     const now = services.clock.realNow();
     const mandate = await readLiveMandateOfAccount(tx, account.id);
-    const found = mandate === null ? "none" : inspectMandate(mandate, offer, now);
-    if (found !== "none" && found !== "too-small") return found;
+    const found = mandate === null ? "none" : inspectMandate(mandate, { offer, method, now });
+    if (typeof found !== "string") return found;
+    if (!methodsFor(services.settings.bankAccount, offer).includes(method))
+      return refuse("AUTO_PAY_METHOD_NOT_OFFERED");
     // Before anything is cancelled, so that a refused call loses nothing.
     const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
     if (position.step !== startMandateCall.step) return refuseOutOfTurn(position);
@@ -122,18 +126,25 @@ export function findOrBeginMandate(
   });
 }
 
-/** `too-small`: the terms were issued anew, and the auto-pay's maximum does not cover them any more. */
+/**
+ * `too-small`: the terms were issued anew, and the auto-pay's maximum does not cover them any more. `other-method`: the borrower has
+ * chosen the other one since.
+ */
 function inspectMandate(
   mandate: Mandate,
-  { mandateMax }: Offer,
-  now: Date,
-): Exclude<FoundMandate, NewMandate> | "too-small" {
+  {
+    offer: { mandateMax },
+    method,
+    now,
+  }: { readonly offer: Offer; readonly method: AutoPayMethod; readonly now: Date },
+): Exclude<FoundMandate, NewMandate> | "too-small" | "other-method" {
   const { id: mandateId, orderReference, customerReference, askedAt: startedAt } = mandate;
   if (orderReference === null || customerReference === null) {
     const isOpening = mandate.failure === null && isBeingOpened({ startedAt }, now);
     return isOpening ? { kind: "opening" } : { kind: "unheard", mandateId };
   }
   if (mandate.status === "created" && isDayOver(mandate, now)) return { kind: "outdated", mandateId };
+  if (mandate.method !== method) return "other-method";
   return mandate.maxPaise < mandateMax ? "too-small" : { kind: "live", orderReference, customerReference };
 }
 
@@ -150,16 +161,19 @@ async function beginMandate(
   tx: Tx,
   { services, request, now, account, offer }: MandateStart,
 ): Promise<NewMandate> {
-  const { borrowerId, applicationId, caller } = request;
+  const { borrowerId, applicationId, method, caller } = request;
   const { name: call, consents: kinds } = startMandateCall;
   await takeAll(tx, [mandateLimit(services.settings.bankAccount, borrowerId)], now);
   const [maxPaise, askedOn] = [offer.mandateMax, civilDateInIndia(now.getTime())];
   const attempt = (await countMandates(tx, { applicationId, askedOn })) + 1;
   // An order can be authorised on its day alone, for its account and up to its maximum, so each is another one.
-  const subject = [borrowerId, applicationId, account.hash.toString("hex"), maxPaise, askedOn];
+  // One by e-NACH is called as it was before there was UPI: an order that got lost then is still found.
+  const byMethod = method === "enach" ? [] : [method];
+  const subject = [borrowerId, applicationId, account.hash.toString("hex"), maxPaise, askedOn, ...byMethod];
   const mandateId = deriveKey("mandate", { subject, attempt });
   await insertMandate(tx, {
     id: mandateId,
+    method,
     accountId: account.id,
     applicationId,
     borrowerId,
@@ -221,6 +235,7 @@ async function openOrder(
   const { mandateId, offer, customerReference } = mandate;
   const { holder, number, ifsc } = mandate.account;
   const order = await services.mandates.openOrder({
+    method: request.method,
     receipt: mandateId,
     customerReference,
     max: offer.mandateMax,

@@ -1,3 +1,4 @@
+import type { AutoPayMethod } from "@vaada/contract/auto-pay";
 import { toWireRupees } from "@vaada/money/wire";
 import { readAccountHolder } from "../../../journey/bank-accounts/account-on-file.ts";
 import { readMandateByOrder } from "../../../journey/mandates/store.ts";
@@ -9,7 +10,7 @@ import type { Vault } from "../../../platform/vault/vault.ts";
 export type CheckoutPurpose =
   /** In rupees as the app shows them, and in paise as the provider counts them. */
   | { readonly kind: "payment"; readonly rupees: string; readonly paise: number }
-  | { readonly kind: "auto-pay"; readonly customerReference: string };
+  | { readonly kind: "auto-pay"; readonly customerReference: string; readonly method: AutoPayMethod };
 
 /** An order of the transaction's own borrower that a checkout can be opened for; `null` for any other. */
 export async function findCheckout(tx: Tx, orderReference: string): Promise<CheckoutPurpose | null> {
@@ -20,7 +21,8 @@ export async function findCheckout(tx: Tx, orderReference: string): Promise<Chec
       : { kind: "payment", rupees: String(toWireRupees(order.amount)), paise: Number(order.amount) };
   const mandate = await readMandateByOrder(tx, orderReference);
   if (mandate === null || mandate.customerReference === null) return null;
-  return { kind: "auto-pay", customerReference: mandate.customerReference };
+  const { customerReference, method } = mandate;
+  return { kind: "auto-pay", customerReference, method };
 }
 
 /** Reads the fields that the borrower need not type in the checkout. */

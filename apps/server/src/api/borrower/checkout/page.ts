@@ -31,7 +31,7 @@ type Visit = {
 export function checkoutPage(services: PageServices, { ticket, purpose, prefill }: Visit): string {
   const { brand, legalName, appOrigin, checkout } = services;
   const phrases = PHRASES[ticket.language];
-  const { title, description, safe } = phrases[purpose.kind === "payment" ? "payment" : "autoPay"];
+  const { title, description, safe } = phrases[phraseNameOf(purpose)];
   const visit = {
     script: checkout.script,
     returnTo: `${appOrigin}${ticket.returnTo}`,
@@ -54,7 +54,7 @@ export function checkoutPage(services: PageServices, { ticket, purpose, prefill 
         : {
             customer_id: purpose.customerReference,
             recurring: true,
-            method: "emandate",
+            method: purpose.method === "upi" ? "upi" : "emandate",
             retry: { enabled: true },
           }),
     },
@@ -88,6 +88,11 @@ ${purpose.kind === "payment" ? html`<p class="amount">${formatRupees(paise(BigIn
 <script type="module" src="/checkout/page.js"></script>`,
   });
 }
+
+const phraseNameOf = (purpose: CheckoutPurpose) => {
+  if (purpose.kind === "payment") return "payment";
+  return purpose.method === "upi" ? "autoPayByUpi" : "autoPay";
+};
 
 type Instrument = { readonly method: "upi" | "netbanking" | "card" } & Readonly<
   Record<string, string | readonly string[]>

@@ -12,6 +12,11 @@ export const english: CheckoutPhrases = {
     description: "Auto-pay for your loan",
     safe: "Nothing is debited today.",
   },
+  autoPayByUpi: {
+    title: "Auto-pay by UPI",
+    description: "Auto-pay for your loan",
+    safe: "Approving it takes ₹1, which comes back by itself. Nothing else is debited today.",
+  },
   accepted: "UPI, net banking or debit card",
   opening: "Opening Razorpay’s secure window",
   notLoaded: "The payment window could not be loaded",

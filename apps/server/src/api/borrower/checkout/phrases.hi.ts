@@ -12,6 +12,11 @@ export const hindi: CheckoutPhrases = {
     description: "आपके लोन के लिए ऑटो-पे",
     safe: "आज कोई पैसा नहीं कटेगा।",
   },
+  autoPayByUpi: {
+    title: "UPI से ऑटो-पे",
+    description: "आपके लोन के लिए ऑटो-पे",
+    safe: "मंज़ूरी देने पर ₹1 कटता है, जो अपने आप वापस आ जाता है। आज और कुछ नहीं कटेगा।",
+  },
   accepted: "UPI, नेट बैंकिंग या डेबिट कार्ड",
   opening: "Razorpay की सुरक्षित विंडो खुल रही है",
   notLoaded: "भुगतान विंडो नहीं खुल सकी",

@@ -3,6 +3,7 @@ export type CheckoutPhrases = {
   readonly back: string;
   readonly payment: CheckoutPurposePhrases;
   readonly autoPay: CheckoutPurposePhrases;
+  readonly autoPayByUpi: CheckoutPurposePhrases;
   /** The heading of what the provider's window offers. */
   readonly accepted: string;
   readonly opening: string;

@@ -220,7 +220,8 @@ export const EVERYTHING_HELD: readonly HeldSection[] = [
   {
     table: "mandates",
     section: "bank-account",
-    query: `select ${LOAN}, status, max_paise as "debitAtMost", asked_at as "askedAt", cancelled_at as "cancelledAt"
+    query: `select ${LOAN}, method, status, max_paise as "debitAtMost", asked_at as "askedAt", paused_at as "pausedAt",
+                   cancelled_at as "cancelledAt"
               from vaada.mandates where borrower_id = $1 order by asked_at`,
   },
   ...LOANS_HELD,

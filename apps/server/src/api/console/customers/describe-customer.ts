@@ -186,7 +186,17 @@ function describeLoan(
 ) {
   const { facts } = loan;
   const owed = isLive(loan) ? owedOn(facts, loan.events, today) : null;
-  const { bank, ending, ifsc, mandateStatus, mandateMaximum, debitNumber, debitStatus, debitOn } = file;
+  const {
+    bank,
+    ending,
+    ifsc,
+    mandateStatus,
+    mandateMethod,
+    mandateMaximum,
+    debitNumber,
+    debitStatus,
+    debitOn,
+  } = file;
   return {
     loan_id: loan.applicationId,
     loan_no: loan.loanNo,
@@ -209,9 +219,9 @@ function describeLoan(
         ? null
         : { bank, ending, ifsc, is_verified: file.isVerified },
     mandate:
-      mandateStatus === null || mandateMaximum === null
+      mandateStatus === null || mandateMethod === null || mandateMaximum === null
         ? null
-        : { status: mandateStatus, maximum: toWireRupees(mandateMaximum) },
+        : { status: mandateStatus, method: mandateMethod, maximum: toWireRupees(mandateMaximum) },
     debit:
       debitNumber === null || debitStatus === null || debitOn === null
         ? null

@@ -1,4 +1,5 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { AutoPayMethod } from "@vaada/contract/auto-pay";
 import type { RevealedField } from "@vaada/contract/console/calls/customers";
 import type { RequestKind } from "@vaada/contract/console/roles";
 import type { Language, NoticeLanguage } from "@vaada/contract/language";
@@ -102,6 +103,7 @@ export type LoanFile = {
   readonly ifsc: string | null;
   readonly isVerified: boolean;
   readonly mandateStatus: string | null;
+  readonly mandateMethod: AutoPayMethod | null;
   readonly mandateMaximum: Paise | null;
   readonly debitNumber: number | null;
   readonly debitStatus: string | null;
@@ -115,14 +117,15 @@ export async function readLoanFiles(tx: Tx, borrowerId: string): Promise<LoanFil
             account.bank_name as bank, account.number_ending as ending, account.ifsc,
             account.verified_by is not null as "isVerified",
             case when mandate.cancel_asked_at is not null and mandate.status <> 'rejected' then 'cancelled'
-                 else mandate.status end as "mandateStatus",
+                 when mandate.status = 'confirmed' and mandate.paused_at is not null then 'paused'
+                 else mandate.status end as "mandateStatus", mandate.method as "mandateMethod",
             mandate.max_paise as "mandateMaximum", debit.number as "debitNumber", debit.status as "debitStatus",
             debit.present_on as "debitOn", debit.notified_paise as "debitAmount"
        from vaada.loans as loan
        join vaada.applications as application on application.id = loan.application_id
        left join vaada.bank_accounts as account
          on account.application_id = loan.application_id and account.discarded_at is null
-       left join lateral (select status, cancel_asked_at, max_paise from vaada.mandates
+       left join lateral (select status, method, paused_at, cancel_asked_at, max_paise from vaada.mandates
                            where account_id = account.id order by asked_at desc limit 1) as mandate on true
        left join lateral (select number, status, present_on, notified_paise from vaada.debits
                            where application_id = loan.application_id and status in ('planned', 'noticed', 'presented')

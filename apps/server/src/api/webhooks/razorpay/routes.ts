@@ -3,8 +3,9 @@ import { RazorpayEvent } from "@vaada/wire/razorpay";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { lookAtDebitOfOrder } from "../../../loans/repayments/debits/queue/store.ts";
+import { noteToldDebit, queueToldDebit } from "../../../loans/repayments/debits/queue/told-debits.ts";
 import { prepareReportedPayment } from "../../../loans/repayments/reported-payment.ts";
-import type { EventSubject } from "../../../platform/inbox/receive-signed-event.ts";
+import type { EventSubject, ManySubjects } from "../../../platform/inbox/receive-signed-event.ts";
 import type { Services } from "../../../services.ts";
 import { serveSignedWebhook } from "../serve-signed-webhook.ts";
 import { signedByRazorpay } from "../signed-by-razorpay.ts";
@@ -20,16 +21,31 @@ export function razorpayWebhookRoutes(app: FastifyInstance, services: Services):
  * An event only names what changed, and a job asks the provider for its state. One event is booked as it is:
  * `payment.captured`, because a captured payment can't become less.
  */
-function subjectOfEvent(services: Services, body: unknown): EventSubject | null {
+function subjectOfEvent(services: Services, body: unknown): EventSubject | ManySubjects | null {
   const event = RazorpayEvent.safeParse(body);
   if (!event.success) return null;
   const { event: name, payload } = event.data;
+  if (name.startsWith("order.notification."))
+    return subjectOfNotification(services, payload.notification?.entity);
   const subject = SUBJECT_READERS.find(([kind]) => name.startsWith(`${kind}.`))?.[1](payload) ?? null;
   if (subject === null || name !== "payment.captured") return subject;
   const reading = services.payments.parsePaymentEvent(payload.payment?.entity);
   return reading === null
     ? subject
     : { ...subject, prepareBooking: (tx, event) => prepareReportedPayment(tx, services, { reading, event }) };
+}
+
+/** Of telling a payer about a debit the provider's answers say nothing, so its signed word counts. Anybody else's order is nobody's. */
+function subjectOfNotification({ mandates, clock }: Services, entity: unknown): ManySubjects | null {
+  const told = mandates.parseNotificationEvent(entity);
+  if (told === null) return null;
+  const { orderReference: reference, status } = told;
+  return {
+    follow: async (tx) => {
+      const said = { reference, status, now: clock.now() };
+      if (!(await noteToldDebit(tx, said))) await queueToldDebit(tx, said);
+    },
+  };
 }
 
 type Payload = RazorpayEvent["payload"];

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { DEBIT_RUN } from "@vaada/lending/debit-run";
 import { standingOf } from "@vaada/lending/owed/standing";
+import { UPI_ATTEMPTS_MAX } from "@vaada/lending/upi-auto-pay";
 import { ZERO } from "@vaada/money/paise";
 import { INSUFFICIENT_FUNDS } from "@vaada/wire/mandate";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
@@ -89,8 +90,11 @@ async function planNext(
   { debit, resultOn }: { readonly debit: Debit; readonly resultOn: CivilDate },
 ): Promise<CivilDate | null> {
   const { applicationId, borrowerId, mandateId, instalment, number } = debit;
-  const { mandate } = await readTermsOfLoan(tx, applicationId);
-  if ((await countBounced(tx, debit)) >= mandate.presentationsMax) return null;
+  const { mandate: terms } = await readTermsOfLoan(tx, applicationId);
+  const mandate = await readMandate(tx, mandateId);
+  const triesMax =
+    mandate?.method === "upi" ? Math.min(terms.presentationsMax, UPI_ATTEMPTS_MAX) : terms.presentationsMax;
+  if ((await countBounced(tx, debit)) >= triesMax) return null;
   const presentation = nextPresentation(resultOn, DEBIT_RUN, holidaysOf(lender));
   const next = { id: randomUUID(), applicationId, borrowerId, mandateId, instalment, number: number + 1 };
   await insertDebits(tx, [{ ...next, ...presentation }]);
@@ -110,7 +114,11 @@ async function describeReturned(
   if (ordered === null) return null;
   const mandate = await readMandate(tx, mandateId);
   const loan = await readLoan(tx, applicationId);
-  const isAhead = mandate?.status === "confirmed" && !mandate.isCancelAsked && loan?.status !== "closed";
+  const isAhead =
+    mandate?.status === "confirmed" &&
+    !mandate.isCancelAsked &&
+    !mandate.isPaused &&
+    loan?.status !== "closed";
   return {
     amount: ordered,
     on: presentOn,
@@ -173,8 +181,10 @@ export const isCharged = (reason: string | null): boolean =>
 
 const CHARGED = [
   INSUFFICIENT_FUNDS,
+  "adequate_funds_not_available_blocked",
   "transaction_limit_exceeded",
   "payment_declined",
+  "debit_declined",
   "debit_instrument_blocked",
   "debit_instrument_inactive",
   "bank_account_invalid",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { isWorkingDay } from "@vaada/calendar/working-days";
+import { nextUpiInstant } from "@vaada/lending/upi-auto-pay";
 import type { Paise } from "@vaada/money/paise";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
@@ -11,6 +12,7 @@ import { isStopped } from "../../../platform/db/switches.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
 import { awaitTurn } from "../../../platform/paces/paced-calls.ts";
+import { enqueue } from "../../../platform/queue/enqueue.ts";
 import { isCallOver } from "../../../providers/http-client.ts";
 import type { NewCharge } from "../../../providers/mandate/port.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
@@ -35,13 +37,14 @@ export type DebitServices = RefreshServices & Pick<Services, "mandates" | "paces
 
 /**
  * When a debit is looked at next. `asked`: its bank has been asked, and the provider may know more already. `undecided`: the bank
- * has yet to decide. `held`: the provider is silent, or it must not be asked now.
+ * has yet to decide. `held`: the provider is silent, or it must not be asked now. `waits`: not before this time of the platform's.
  */
 export type NextLook =
   | { readonly kind: "done" }
   | { readonly kind: "asked" }
   | { readonly kind: "undecided"; readonly since: Date }
-  | { readonly kind: "held" };
+  | { readonly kind: "held" }
+  | { readonly kind: "waits"; readonly until: Date };
 
 const DONE: NextLook = { kind: "done" };
 const ASKED: NextLook = { kind: "asked" };
@@ -111,6 +114,7 @@ async function chargeMandate(services: DebitServices, debit: DebitOwner): Promis
   const prepared = await prepareInTurn(services, debit);
   if (prepared === null) return DONE;
   if (prepared === "held") return HELD;
+  if ("until" in prepared) return { kind: "waits", until: prepared.until };
   const { order, charge } = prepared;
   const result = await services.mandates.charge(charge);
   passFailpoint("debit-charged");
@@ -130,12 +134,21 @@ async function chargeMandate(services: DebitServices, debit: DebitOwner): Promis
     }
     // No bank was asked, so nobody is charged for it.
     await recordOrderState(tx, { id: order.id, status: "failed", now: services.clock.realNow() });
+    // It may be paused or ended in the borrower's app.
+    if (prepared.isByUpi) await enqueue(tx, "refresh-mandate", { reference: charge.tokenReference });
     await recordBounce(tx, services, { debit: locked, failure: result.reason, isBorrowers: false });
     return DONE;
   });
 }
 
-type PreparedCharge = { readonly order: RepaymentOrder; readonly charge: NewCharge };
+/** UPI debits are executed at certain hours alone: not before this one. */
+type ClosedWindow = { readonly until: Date };
+
+type PreparedCharge = {
+  readonly order: RepaymentOrder;
+  readonly charge: NewCharge;
+  readonly isByUpi: boolean;
+};
 
 /** A charge that has waited for its turn for longer than this is looked at once more before the bank is asked. */
 const STALE_MS = 2_000;
@@ -144,11 +157,11 @@ const STALE_MS = 2_000;
 async function prepareInTurn(
   services: DebitServices,
   debit: DebitOwner,
-): Promise<PreparedCharge | "held" | null> {
+): Promise<PreparedCharge | ClosedWindow | "held" | null> {
   const look = (isMine: boolean) =>
     withOwnerTx(services, debit, (tx) => prepareCharge(tx, services, { ...debit, isMine }));
   const prepared = await look(false);
-  if (prepared === null || prepared === "held") return prepared;
+  if (prepared === null || prepared === "held" || "until" in prepared) return prepared;
   const preparedMs = performance.now();
   if (await awaitTurn(services.paces.razorpay))
     return performance.now() - preparedMs <= STALE_MS ? prepared : look(true);
@@ -164,7 +177,7 @@ async function prepareCharge(
   tx: Tx,
   services: DebitServices,
   { id, applicationId, borrowerId, isMine }: DebitOwner & { readonly isMine: boolean },
-): Promise<PreparedCharge | "held" | null> {
+): Promise<PreparedCharge | ClosedWindow | "held" | null> {
   const { clock, lender, vault } = services;
   const [debit, loan, areStopped] = await Promise.all([
     lockDebit(tx, id),
@@ -181,7 +194,8 @@ async function prepareCharge(
   if (order.status !== "created") return "held";
   const { providerReference: orderReference, amount } = order;
   if (orderReference === null) throw new Error("refreshDebit: an order without a name");
-  const isMandateLive = mandate?.status === "confirmed" && !mandate.isCancelAsked;
+  const isMandateLive = mandate?.status === "confirmed" && !mandate.isCancelAsked && !mandate.isPaused;
+  const isByUpi = mandate?.method === "upi";
   const customerReference = mandate?.customerReference ?? null;
   const tokenReference = mandate?.tokenReference ?? null;
   const isReady = isMandateLive && isStillOwed(loan, { debit, order, today: clock.today() });
@@ -190,9 +204,13 @@ async function prepareCharge(
     await recordDebitResult(tx, { id, status: "cancelled", failure: null, resultOn: null });
     return null;
   }
-  if (areStopped || !isWorkingDay(clock.today(), holidaysOf(lender))) {
+  const openAtMs = isByUpi ? nextUpiInstant(clock.now().getTime()) : clock.now().getTime();
+  const isClosed = isByUpi
+    ? openAtMs > clock.now().getTime()
+    : !isWorkingDay(clock.today(), holidaysOf(lender));
+  if (areStopped || isClosed) {
     if (isMine) await unmarkChargeAsked(tx, id);
-    return "held";
+    return isByUpi && isClosed ? { until: new Date(openAtMs) } : "held";
   }
   const [{ email, mobile }] = await Promise.all([
     readAccountHolder(tx, vault, borrowerId),
@@ -200,6 +218,7 @@ async function prepareCharge(
   ]);
   return {
     order,
+    isByUpi,
     charge: { orderReference, customerReference, tokenReference, amount, email, mobile },
   };
 }

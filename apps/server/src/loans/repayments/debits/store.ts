@@ -24,6 +24,12 @@ export type Debit = {
   readonly status: DebitStatus;
   /** The platform's time of its notice; `null` while it is planned. */
   readonly noticedAt: Date | null;
+  /** By UPI alone: whether the provider has told the payer of it; `null` before it was asked to. */
+  readonly told: "asked" | "delivered" | "failed" | null;
+  /** The platform's time at which the provider said that it had. */
+  readonly toldAt: Date | null;
+  /** How often it could not. */
+  readonly untold: number;
   /** Whether its charge was begun so lately that the call may still be on its way. */
   readonly isChargeOnItsWay: boolean;
 };
@@ -34,6 +40,7 @@ const ON_ITS_WAY = "interval '90 seconds'";
 const COLUMNS = `debit.id, debit.application_id as "applicationId", debit.borrower_id as "borrowerId",
   mandate_id as "mandateId", number, instalment, present_on as "presentOn", value_date as "valueDate",
   notified_paise as notified, order_id as "orderId", debit.status, noticed_at as "noticedAt",
+  told, told_at as "toldAt", untold,
   coalesce(charge_asked_at > now() - ${ON_ITS_WAY}, false) as "isChargeOnItsWay",
   (select amount_paise from vaada.repayment_orders as asked where asked.id = debit.order_id) as ordered`;
 
@@ -88,7 +95,7 @@ export async function findUndebitedLoans(tx: Tx): Promise<number[]> {
       where loan.status in ('active', 'part-paid') and ${HAS_NO_DEBIT}
         and exists (
           select from vaada.mandates where application_id = loan.application_id
-             and status = 'confirmed' and cancel_asked_at is null)
+             and status = 'confirmed' and cancel_asked_at is null and paused_at is null)
       order by loan.application_id`,
   );
   return rows.map(({ id }) => Number(id));
@@ -103,7 +110,7 @@ export async function readUndebitedLoans(tx: Tx, ids: readonly number[]): Promis
        from vaada.loans as loan
        join lateral (
          select id from vaada.mandates where application_id = loan.application_id
-            and status = 'confirmed' and cancel_asked_at is null limit 1) as mandate on true
+            and status = 'confirmed' and cancel_asked_at is null and paused_at is null limit 1) as mandate on true
        left join lateral (
          select max(number) as number,
                 array(select instalment from vaada.debits as earlier
@@ -165,7 +172,7 @@ export async function readUnannouncedDebits(
   const { rows } = await tx.query<Row<UnannouncedDebit>>(
     `select debit.id, debit.application_id as "applicationId", debit.borrower_id as "borrowerId",
             present_on as "presentOn", value_date as "valueDate",
-            case when mandate.status = 'confirmed' and cancel_asked_at is null then max_paise end as max
+            case when mandate.status = 'confirmed' and cancel_asked_at is null and paused_at is null then max_paise end as max
        from vaada.debits as debit join vaada.mandates as mandate on mandate.id = mandate_id
       where debit.status = 'planned' and present_on <= $1 and debit.application_id = any ($2::bigint[])
       order by debit.application_id`,
@@ -183,7 +190,7 @@ export async function readNextDebitDays(
     `select debit.application_id as id, present_on as "on"
        from vaada.debits as debit join vaada.mandates as mandate on mandate.id = mandate_id
       where debit.application_id = any ($1::bigint[]) and debit.status in ('planned', 'noticed') and present_on > $2
-        and mandate.status = 'confirmed' and cancel_asked_at is null`,
+        and mandate.status = 'confirmed' and cancel_asked_at is null and paused_at is null`,
     [ids, after],
   );
   return new Map(rows.map(({ id, on }) => [Number(id), on]));
@@ -229,13 +236,28 @@ export async function cancelDebits(tx: Tx, ids: readonly string[]): Promise<void
   );
 }
 
-/** Puts off an announced debit: it is announced again, for a later day. It keeps its value date, so the wait is free. */
-export async function putOffDebit(tx: Tx, id: string): Promise<void> {
+/**
+ * Puts off an announced debit: it is announced again, for a later day. It keeps its value date, so the wait is free. `isUntold`: the
+ * provider could not tell its payer.
+ */
+export async function putOffDebit(tx: Tx, id: string, { isUntold = false } = {}): Promise<void> {
   await tx.query(
     `update vaada.debits set status = 'planned', noticed_at = null, notified_paise = null, look_at = null,
-            taken_by = null, holds_close = false
+            taken_by = null, holds_close = false, order_id = null, told = null, told_at = null,
+            untold = untold + case when $2 then 1 else 0 end
       where id = $1 and status = 'noticed'`,
-    [id],
+    [id, isUntold],
+  );
+}
+
+/** For a debit by UPI: its order is to be made, and its payer told. */
+export async function markDebitOrdered(
+  tx: Tx,
+  { id, orderId }: { readonly id: string; readonly orderId: string },
+): Promise<void> {
+  await tx.query(
+    "update vaada.debits set order_id = $2, told = 'asked', told_at = null where id = $1 and status = 'noticed'",
+    [id, orderId],
   );
 }
 
@@ -308,7 +330,7 @@ export async function readLoansUnderDebit(tx: Tx, ids: readonly number[]): Promi
   const { rows } = await tx.query<{ id: bigint }>(
     `select application_id as id from vaada.debits
       where application_id = any ($1::bigint[])
-        and (status = 'presented' or status = 'noticed' and look_at is not null)`,
+        and (status = 'presented' or status = 'noticed' and look_at is not null and (told is null or holds_close))`,
     [ids],
   );
   return new Set(rows.map(({ id }) => Number(id)));

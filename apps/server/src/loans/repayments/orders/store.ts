@@ -234,12 +234,12 @@ export async function readOrderOwner(tx: Tx, reference: string): Promise<OwnedOr
 
 /**
  * The orders that the sweep refreshes: those that may have been paid and those that a bank has yet to decide on, each less
- * often the older it gets. The order of a presented debit is looked at with its debit.
+ * often the older it gets. The order of a debit that is to be presented, or is, is looked at with its debit.
  */
 export async function readOrdersToRefresh(tx: Tx): Promise<string[]> {
   const { rows } = await tx.query<{ reference: string }>(
     `select provider_reference as reference from vaada.repayment_orders as orders
-      where provider_reference is not null and not ${IS_OF_PRESENTED_DEBIT}
+      where provider_reference is not null and not ${IS_OF_OPEN_DEBIT}
         and (status in ('created', 'attempted') or exists (
           select from vaada.payments where order_id = orders.id and payments.status in ('created', 'authorized')
              and known_at > now() - interval '30 days'))
@@ -249,8 +249,8 @@ export async function readOrdersToRefresh(tx: Tx): Promise<string[]> {
   return rows.map(({ reference }) => reference);
 }
 
-const IS_OF_PRESENTED_DEBIT = `exists (
-  select from vaada.debits as debit where debit.order_id = orders.id and debit.status = 'presented')`;
+const IS_OF_OPEN_DEBIT = `exists (
+  select from vaada.debits as debit where debit.order_id = orders.id and debit.status in ('noticed', 'presented'))`;
 
 /** The orders without the provider's name after an hour: their call was cut off, and no borrower was shown them. */
 export async function readUnnamedOrders(tx: Tx): Promise<OrderOwner[]> {

@@ -1,7 +1,12 @@
+import { addDays } from "@vaada/calendar/civil-date";
 import { isWorkingDay } from "@vaada/calendar/working-days";
 import { DEBIT_RUN } from "@vaada/lending/debit-run";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
-import { countBegunDebits, openDebits } from "../../../loans/repayments/debits/queue/store.ts";
+import {
+  countBegunDebits,
+  openDebits,
+  openNotifications,
+} from "../../../loans/repayments/debits/queue/store.ts";
 import { AS_WORKER } from "../../../platform/db/actor.ts";
 import type { DayTask } from "../day-phase.ts";
 import { setCount } from "../store.ts";
@@ -17,6 +22,10 @@ export const presentDebits: DayTask = async ({ services: { database, clock, lend
   const noticedBy = new Date(clock.now().getTime() - DEBIT_RUN.noticeHoursMin * HOUR_MS);
   await database.withTx(AS_WORKER, (tx) => openDebits(tx, { on: day.on, noticedBy }));
 };
+
+/** Has the payers of tomorrow's debits by UPI told of them: a day before, by the provider, after we have announced them. */
+export const tellPayers: DayTask = ({ services: { database }, day }) =>
+  database.withTx(AS_WORKER, (tx) => openNotifications(tx, addDays(day.on, 1)));
 
 /** Counts, at the close, how many debits were begun on the day. */
 export const countPresented: DayTask = ({ services: { database }, day: { on } }) =>

@@ -2,8 +2,11 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Tx } from "../../../../platform/db/tx.ts";
 import type { DebitOwner } from "../store.ts";
 
-/** A debit that a lane has taken. `isBegun`: it was presented before, and only what is left is to be done. */
-export type TakenDebit = DebitOwner & { readonly isBegun: boolean };
+/**
+ * A debit that a lane has taken. `isBegun`: it was presented before, and only what is left is to be done. `isByUpi`: its payer is told by
+ * the provider before it is presented.
+ */
+export type TakenDebit = DebitOwner & { readonly isBegun: boolean; readonly isByUpi: boolean };
 
 /**
  * What is due of the debits: those whose bank is still to be asked are acts, those whose bank was asked are questions. Each has
@@ -46,7 +49,8 @@ export async function takeDueDebits(
         set taken_by = $1, look_at = now() + $3::double precision * interval '1 millisecond'
        from due where debit.id = due.id
      returning debit.id, application_id as "applicationId", borrower_id as "borrowerId",
-               debit.status = 'presented' as "isBegun"`,
+               debit.status = 'presented' as "isBegun",
+               (select method = 'upi' from vaada.mandates as mandate where mandate.id = debit.mandate_id) as "isByUpi"`,
     [lane, max, leaseMs, except],
   );
   return rows.map((row) => ({ ...row, applicationId: Number(row.applicationId) }));
@@ -89,17 +93,63 @@ export async function leaveDebits(
   );
 }
 
-/** Opens the debits of a day, and of missed days, that were announced by an instant. The close of the day waits for them. */
+/**
+ * Opens the debits of a day, and of missed days, that were announced by an instant; those by UPI whose payers were told wait already. The
+ * close of the day waits for them.
+ */
 export async function openDebits(
   tx: Tx,
   { on, noticedBy }: { readonly on: CivilDate; readonly noticedBy: Date },
 ): Promise<number> {
   const { rowCount } = await tx.query(
     `update vaada.debits set look_at = now(), holds_close = true
-      where status = 'noticed' and present_on <= $1 and noticed_at <= $2 and look_at is null`,
+      where status = 'noticed' and present_on <= $1 and noticed_at <= $2
+        and (look_at is null or told is not null and not holds_close and taken_by is null)`,
     [on, noticedBy],
   );
   return rowCount;
+}
+
+/** Has the payers of debits by UPI told that are presented by a day, once each. */
+export async function openNotifications(tx: Tx, by: CivilDate): Promise<void> {
+  await tx.query(
+    `update vaada.debits as debit set look_at = now()
+       from vaada.mandates as mandate
+      where mandate.id = debit.mandate_id and mandate.method = 'upi' and debit.status = 'noticed' and present_on <= $1
+        and told is null and look_at is null`,
+    [by],
+  );
+}
+
+/** For whoever moves the calendar: what waits for an hour of the platform's is looked at. False when nothing does. */
+export async function lookAtWaitingDebits(tx: Tx): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update vaada.debits set look_at = now()
+      where told is not null and taken_by is null and look_at > now()
+        and (status = 'noticed' or status = 'presented' and charge_asked_at is null)`,
+  );
+  return rowCount > 0;
+}
+
+/** Whether a debit by UPI waits for an hour of the platform's. */
+export async function isAnyDebitWaiting(tx: Tx): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from vaada.debits where told is not null and look_at > now()
+        and (status = 'noticed' or status = 'presented' and charge_asked_at is null) limit 1`,
+  );
+  return rowCount > 0;
+}
+
+/** Keeps what the provider says of telling a payer. False when no debit waits for it. */
+export async function noteTold(
+  tx: Tx,
+  told: { readonly reference: string; readonly status: "delivered" | "failed"; readonly now: Date },
+): Promise<boolean> {
+  const { rows } = await tx.query<{ isNoted: boolean }>(
+    `select vaada.note_told_debit($1, $2, $3) as "isNoted"`,
+    [told.reference, told.status, told.now],
+  );
+  return rows[0]?.isNoted ?? false;
 }
 
 /** Has every debit looked at that a bank is still to decide on, before the day is closed. What a lane has is being looked at. */

@@ -4,8 +4,12 @@ import { withPacedCalls } from "../../../../platform/paces/paced-calls.ts";
 import type { TurnKind } from "../../../../platform/paces/store.ts";
 import { refreshPauseMs } from "../../refresh-order.ts";
 import { beginPresentation } from "../begin-presentation.ts";
+import { workOnNotifiedDebit } from "../notify-payer.ts";
 import { type DebitServices, type NextLook, refreshDebit } from "../refresh-debit.ts";
 import type { LeftDebit, TakenDebit } from "./store.ts";
+
+/** What waits for an instant is not looked at before it. */
+const SOON_MS = 20;
 
 /** A debit whose work failed for a reason that nobody has foreseen is not tried again at once. */
 const FAILED_PAUSE_MS = 60_000;
@@ -30,7 +34,11 @@ export async function workOnDebit(
 }
 
 async function takeToNextState(services: DebitServices, debit: TakenDebit): Promise<NextLook> {
-  if (!debit.isBegun) {
+  if (!debit.isBegun && debit.isByUpi) {
+    const stage = await workOnNotifiedDebit(services, debit);
+    if (stage.kind !== "begun") return stage;
+    passFailpoint("debit-begun");
+  } else if (!debit.isBegun) {
     const presentation = await services.database.withTx(asBorrower(debit.borrowerId), (tx) =>
       beginPresentation(tx, services, debit),
     );
@@ -48,6 +56,8 @@ function pauseMsOf(services: DebitServices, next: NextLook): number | null {
       return 0;
     case "undecided":
       return refreshPauseMs(services, next);
+    case "waits":
+      return Math.max(next.until.getTime() - services.clock.now().getTime(), SOON_MS);
     case "held":
       return services.settings.repayment.askAgainMs;
     default:
