@@ -33,5 +33,3 @@ export function nextUpiInstant(instantMs: number): number {
   const [fromMs] = WINDOWS.find(([, untilMs]) => sinceMs < untilMs) ?? [24 * HOUR_MS];
   return midnightMs + Math.max(sinceMs, fromMs);
 }
-
-export const isUpiInstant = (instantMs: number): boolean => nextUpiInstant(instantMs) === instantMs;

@@ -27,6 +27,7 @@ test("providers that know us are right, and what no call tells is left to a pers
   expect({ code, err }, out).toEqual({ code: 0, err: "" });
   expect(out.match(/^right {6}\S+/gm)?.map((line) => line.split(/\s+/)[1])).toEqual([
     "razorpay",
+    "razorpay",
     "razorpayx",
     "surepass",
     "surepass",

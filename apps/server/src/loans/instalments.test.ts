@@ -198,6 +198,8 @@ test("a loan in instalments is agreed, debited, late, charged, paid in part and 
     ],
     maximum: 10_640.67,
     until: addDays(civilDate("2027-04-01"), 180),
+    methods: ["upi", "enach"],
+    authorisation: 1,
   });
   const opened = await account.start(confirmed.json.data.accountId);
   await account.finish(await pay(server, opened.json.data.order_id));

@@ -225,6 +225,7 @@ function questionsFor(config: Config): AccessQuestion[] {
       path: ORDERS_PATH,
       query: { count: "1" },
     },
+    ...ofUpi(config),
     {
       partner: "razorpayx",
       what: "payouts from the pool account",
@@ -236,7 +237,6 @@ function questionsFor(config: Config): AccessQuestion[] {
       path: RAZORPAYX_PAYOUTS_PATH,
       query: { account_number: razorpayx.accountNumber.reveal(), count: "1" },
     },
-    ...ofUpi(config),
     ...ofCashfree(config),
     ...ofWhatsapp(config),
     {

@@ -17,7 +17,7 @@ import {
 import { callsOf, pay } from "./borrower.ts";
 
 /** A loan whose auto-pay can never debit more than UPI debits without a PIN. */
-export const SMALL_LOAN = { ...EMPLOYMENT, loan_required: 10_000 } as const;
+const SMALL_LOAN = { ...EMPLOYMENT, loan_required: 10_000 } as const;
 
 /** A borrower of a small loan who is asked for an account. */
 export async function atBankAccountOfSmallLoan(server: TestServer) {

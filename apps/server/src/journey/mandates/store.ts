@@ -30,7 +30,7 @@ export type Mandate = {
   readonly isPaused: boolean;
 };
 
-export type LiveMandate = Pick<Mandate, "id" | "method" | "maxPaise" | "isPaused"> & {
+type LiveMandate = Pick<Mandate, "id" | "method" | "maxPaise" | "isPaused"> & {
   readonly status: LiveStatus;
 };
 

@@ -26,7 +26,7 @@ type GivingBackServices = Pick<
 >;
 
 /** `waits`: it has not gone back, since that time. */
-export type GivingBack = { readonly kind: "done" } | { readonly kind: "waits"; readonly since: Date };
+type GivingBack = { readonly kind: "done" } | { readonly kind: "waits"; readonly since: Date };
 
 const DONE: GivingBack = { kind: "done" };
 
