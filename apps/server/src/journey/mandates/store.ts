@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/db/tx.ts";
 /** `abandoned`: nobody authorised the order, and nobody can or may any more. */
 export type MandateStatus = "created" | "initiated" | "confirmed" | "rejected" | "cancelled" | "abandoned";
 
-export type LiveStatus = "created" | "initiated" | "confirmed";
+type LiveStatus = "created" | "initiated" | "confirmed";
 
 /** An auto-pay. Its id is the receipt that the provider's order carries. */
 export type Mandate = {
