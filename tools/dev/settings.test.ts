@@ -52,6 +52,7 @@ test("what the person left open is filled in, every address after the chosen por
     CHECKOUT_PORT: "4004",
     SANDBOX_SMTP_PORT: "4025",
     APP_ORIGIN: "http://localhost:4000",
+    AUTO_PAY_METHODS: "upi,enach",
     CHECKOUT_ORIGIN: "http://localhost:4004",
     CONSOLE_ORIGIN: "http://localhost:4001",
     SANDBOX_URL: "http://localhost:4002",
