@@ -5,13 +5,15 @@ import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { standingOfLoan } from "@vaada/lending/owed/standing";
 import { formatRupees } from "@vaada/money/format";
-import { type Paise, ZERO } from "@vaada/money/paise";
+import { greatest, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { mayBeListed } from "../../decisioning/screening/screen-applicant.ts";
 import { writeCaseNote } from "../../loans/cases/store.ts";
 import { type AnyLoan, isLive } from "../../loans/events/loan.ts";
 import { planPosting, postEvent } from "../../loans/events/post-event.ts";
 import { readAnyLoan } from "../../loans/events/store.ts";
+import { readRefundsOfLoan } from "../../loans/repayments/payments/store.ts";
+import { sumOpenRefunds } from "../../loans/repayments/plan-refunds.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { matchedKey, type ReportedMoney, readReportedMoney } from "../reconciliations/store.ts";
 import { owedFigures } from "./figures.ts";
@@ -67,7 +69,10 @@ export const receipt = declareHandler<ReceiptDetails>({
   },
 });
 
-/** Records a bank transfer back to the borrower, after the provider could not send the money. */
+/**
+ * Records a bank transfer back to the borrower, after the provider could not send the money. What the provider was or will be
+ * asked to send back goes by it alone: that is on file under the loan's lock before it is asked for.
+ */
 export const refund = declareHandler<RefundDetails>({
   needsLoan: true,
   needsAmount: true,
@@ -81,9 +86,16 @@ export const refund = declareHandler<RefundDetails>({
     const event = refundOf(services, subject);
     if (loan.events.some(({ key }) => key === event.key)) return impossible(REQUEST_PHRASES.knownReference);
     if (excess <= ZERO) return impossible(REQUEST_PHRASES.nothingToRefund);
+    const underWay = sumOpenRefunds(await readRefundsOfLoan(tx, loan.applicationId));
+    const left = subtract(excess, underWay);
     if (await mayBeListed(tx, services.vault, loanOf(subject).borrowerId))
       return impossible(REQUEST_PHRASES.mayBeListed);
-    if (event.amount > excess) return impossible(REQUEST_PHRASES.lessToRefund(excess));
+    if (event.amount > left)
+      return impossible(
+        underWay === ZERO
+          ? REQUEST_PHRASES.lessToRefund(excess)
+          : REQUEST_PHRASES.refundUnderWay({ underWay, left: greatest(left, ZERO) }),
+      );
     return {
       kind: "possible",
       amount: event.amount,

@@ -22,6 +22,8 @@ export const REQUEST_PHRASES = {
     `This is ${formatRupees(excess)} more than is owed. Record what is owed, and give the rest back.`,
   nothingToRefund: "Nothing was paid beyond the debt, so there is nothing to give back.",
   lessToRefund: (excess: Paise): string => `Only ${formatRupees(excess)} are to be given back.`,
+  refundUnderWay: ({ underWay, left }: { readonly underWay: Paise; readonly left: Paise }): string =>
+    `${formatRupees(underWay)} go back by the provider, and that has not ended. ${formatRupees(left)} can be given back by hand.`,
   notLessThanOwed: (owed: Paise): string =>
     `${formatRupees(owed)} are owed today. A settlement is for less than that.`,
   instalmentsStay:
