@@ -19,6 +19,7 @@ import { matchedKey, type ReportedMoney, readReportedMoney } from "../reconcilia
 import { owedFigures } from "./figures.ts";
 import { declareHandler, impossible, loanOf, type RequestServices, type RequestSubject } from "./handler.ts";
 import { REQUEST_PHRASES } from "./phrases.ts";
+import { type HandReference, insertReference, isReferenceKnown } from "./store.ts";
 
 type Posted = Extract<LoanEvent, { kind: "payment" | "mandate-debit" | "refund" }>;
 type HandDetails = { readonly mode: string; readonly reference: string };
@@ -47,7 +48,8 @@ export const receipt = declareHandler<ReceiptDetails>({
     if (reported !== null && reported.amount !== amountOf(subject))
       return impossible(REQUEST_PHRASES.otherThanReported(reported.amount));
     const event = receiptOf(subject, reported);
-    if (loan.events.some(({ key }) => key === event.key)) return impossible(REQUEST_PHRASES.knownReference);
+    if (await isReferenceKnown(tx, { kind: "receipt", reference }))
+      return impossible(REQUEST_PHRASES.knownReference);
     if (on > services.clock.today() || on < loan.facts.arrivedOn)
       return impossible(REQUEST_PHRASES.noSuchDay);
     const before = standingOfLoan(loan);
@@ -64,7 +66,7 @@ export const receipt = declareHandler<ReceiptDetails>({
 
   async carryOut(tx, services, subject) {
     const reported = await readReportedMoney(tx, subject.details.reference);
-    await post(tx, services, { subject, event: receiptOf(subject, reported) });
+    await post(tx, services, { kind: "receipt", subject, event: receiptOf(subject, reported) });
     if (reported !== null) await endCase(tx, services, { subject, reported });
   },
 });
@@ -84,7 +86,8 @@ export const refund = declareHandler<RefundDetails>({
     if (loan === null) return impossible(REQUEST_PHRASES.noRunningLoan);
     const { excess } = standingOfLoan(loan);
     const event = refundOf(services, subject);
-    if (loan.events.some(({ key }) => key === event.key)) return impossible(REQUEST_PHRASES.knownReference);
+    if (await isReferenceKnown(tx, { kind: "refund", reference: subject.details.reference }))
+      return impossible(REQUEST_PHRASES.knownReference);
     if (excess <= ZERO) return impossible(REQUEST_PHRASES.nothingToRefund);
     const underWay = sumOpenRefunds(await readRefundsOfLoan(tx, loan.applicationId));
     const left = subtract(excess, underWay);
@@ -103,10 +106,10 @@ export const refund = declareHandler<RefundDetails>({
     };
   },
 
-  carryOut: (tx, services, subject) => post(tx, services, { subject, event: refundOf(services, subject) }),
+  carryOut: (tx, services, subject) =>
+    post(tx, services, { kind: "refund", subject, event: refundOf(services, subject) }),
 });
 
-/** One reference is one movement at the bank: it counts once for a loan. */
 const keyOf = (kind: string, { mode, reference }: HandDetails): string => `${kind}:${mode}:${reference}`;
 
 /** A receipt at the provider is compared with its reports, and is not at the bank before it is settled. */
@@ -148,11 +151,21 @@ async function endCase(
   if (!isEnded) throw new Error("by-hand: a case that was described as open is not");
 }
 
+/** One reference is one movement at the bank: who books it for another loan at the same moment waits here, and fails. */
 async function post(
   tx: Tx,
   services: RequestServices,
-  { subject, event }: { readonly subject: RequestSubject<HandDetails>; readonly event: Posted },
+  {
+    kind,
+    subject,
+    event,
+  }: {
+    readonly kind: HandReference["kind"];
+    readonly subject: RequestSubject<HandDetails>;
+    readonly event: Posted;
+  },
 ): Promise<void> {
+  await insertReference(tx, { kind, reference: subject.details.reference, eventKey: event.key });
   await postEvent(tx, services, {
     applicationId: loanOf(subject).applicationId,
     event,

@@ -11,7 +11,8 @@ export const REQUEST_PHRASES = {
   noRunningLoan: "There is no running loan under this number.",
   lessOwed: (part: string, owed: Paise): string =>
     `Only ${formatRupees(owed)} of ${part} are owed today: no more than that can be waived.`,
-  knownReference: "This reference is on file for this loan already.",
+  knownReference:
+    "This reference is on file already, for this loan or another. One movement of money counts once.",
   comesByItself:
     "The provider reports this payment, and no open case asks whose it is. A loan has it, or gets it by itself.",
   otherThanReported: (reported: Paise): string =>

@@ -1,4 +1,5 @@
 import { paise } from "@vaada/money/paise";
+import pg from "pg";
 import { afterEach, expect, test, vi } from "vitest";
 import { openTestConsole, type StaffBrowser } from "../../../../testing/console/test-console.ts";
 import { postLoanEvent } from "../../../../testing/days/live-loans.ts";
@@ -131,4 +132,68 @@ test("what the provider could not send is given back by hand once, and the books
   await server.workOff();
   expect(await eventsOf(borrower)).toContain("refund 1000000");
   expect(await keptOf(orders), "the provider sent nothing").toBe(35_050);
+});
+
+const owing = async (): Promise<Walker> => {
+  const borrower = await walkTo(server, "dashboard");
+  await later(2);
+  return borrower;
+};
+const KNOWN = ["REQUEST_NOT_POSSIBLE", expect.stringContaining("on file already")];
+
+test("one reference of a bank counts once, whatever its way, its writing and its loan", async () => {
+  const [one, stranger] = [await owing(), await owing()];
+  const receipt = { loanId: one.loanId, amount: 400, reference: "utr/77-aB" };
+  const { id } = await ask("receipt", receipt);
+  expect(await agree(checker, id)).toBe("agreed");
+  for (const again of [
+    { ...receipt, mode: "IMPS" },
+    { ...receipt, reference: "UTR/77-AB" },
+    { ...receipt, loanId: stranger.loanId },
+  ])
+    expect((await ask("receipt", again)).why).toContain("on file already");
+  expect([await eventsOf(one), await eventsOf(stranger)]).toEqual([["payment 40000"], []]);
+});
+
+test("of two who book one reference at once one is refused, for one loan and for two", async () => {
+  const second = await lender.signIn("checker", 1);
+  const [one, stranger] = [await owing(), await owing()];
+  for (const [reference, loans] of [
+    ["UTRRACE0001", [one, one]],
+    ["UTRRACE0002", [one, stranger]],
+  ] as const) {
+    const [first, other] = [
+      await ask("receipt", { loanId: loans[0].loanId, amount: 300, reference, mode: "NEFT" }),
+      await ask("receipt", { loanId: loans[1].loanId, amount: 300, reference, mode: "IMPS" }),
+    ];
+    const ends = await Promise.all([agree(checker, first.id), agree(second, other.id)]);
+    expect(ends).toContainEqual("agreed");
+    expect(ends).toContainEqual(KNOWN);
+  }
+  expect([...(await eventsOf(one)), ...(await eventsOf(stranger))]).toEqual([
+    "payment 30000",
+    "payment 30000",
+  ]);
+});
+
+test("who comes second to a reference that another is booking waits, and is refused", async () => {
+  const borrower = await owing();
+  const { id } = await ask("receipt", { loanId: borrower.loanId, amount: 300, reference: "UTRRACE0003" });
+  const client = new pg.Client({ connectionString: server.database.superuserUrl });
+  await client.connect();
+  try {
+    await client.query("begin");
+    await client.query(
+      "insert into vaada.hand_references values ('receipt:UTRRACE0003', 'receipt:NEFT:UTRRACE0003')",
+    );
+    const answer = agree(checker, id);
+    const waiting =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(() => server.database.asSuperuser(waiting)).toHaveLength(1);
+    await client.query("commit");
+    expect(await answer).toEqual(KNOWN);
+  } finally {
+    await client.end();
+  }
+  expect(await eventsOf(borrower)).toEqual([]);
 });
