@@ -22,6 +22,7 @@ import {
 import type { RequestServices } from "./handler.ts";
 import { HANDLERS } from "./handlers.ts";
 import { REQUEST_PHRASES } from "./phrases.ts";
+import { REFERENCES } from "./store.ts";
 
 type Answer = { readonly session: StaffSession; readonly requestId: string };
 
@@ -77,11 +78,17 @@ export async function approveRequest(
       },
     );
   } catch (error) {
-    // Somebody else's account has got the number since it was described.
-    if (brokenRuleOf(error)?.table !== "borrowers") throw error;
-    return refuse("REQUEST_NOT_POSSIBLE", { data: { why: REQUEST_PHRASES.mobileTaken } });
+    const why = OVERTAKEN[brokenRuleOf(error)?.table ?? ""];
+    if (why === undefined) throw error;
+    return refuse("REQUEST_NOT_POSSIBLE", { data: { why } });
   }
 }
+
+/** What another loan or account has got since the request was described, by the table whose rule keeps it from two. */
+const OVERTAKEN: Readonly<Record<string, string>> = {
+  borrowers: REQUEST_PHRASES.mobileTaken,
+  [REFERENCES]: REQUEST_PHRASES.knownReference,
+};
 
 /** Only what was seen as it still is leads to a preparation: that one is not undone. */
 async function prepare(

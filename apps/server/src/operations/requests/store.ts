@@ -1,5 +1,31 @@
 import type { Tx } from "../../platform/db/tx.ts";
 
+/** Which way money went, and its reference at the bank. One counts once, for all loans and whatever its writing. */
+export type HandReference = { readonly kind: "receipt" | "refund"; readonly reference: string };
+
+const nameOf = ({ kind, reference }: HandReference): string => `${kind}:${reference.toUpperCase()}`;
+
+export async function isReferenceKnown(tx: Tx, reference: HandReference): Promise<boolean> {
+  const { rowCount } = await tx.query("select from vaada.hand_references where name = $1", [
+    nameOf(reference),
+  ]);
+  return rowCount > 0;
+}
+
+/** The table of the known references. */
+export const REFERENCES = "hand_references";
+
+/** Fails by the rule of its table when it is known by now. */
+export async function insertReference(
+  tx: Tx,
+  { eventKey, ...reference }: HandReference & { readonly eventKey: string },
+): Promise<void> {
+  await tx.query("insert into vaada.hand_references (name, event_key) values ($1, $2)", [
+    nameOf(reference),
+    eventKey,
+  ]);
+}
+
 export type SheetRow = {
   readonly id: string;
   readonly number: bigint;
