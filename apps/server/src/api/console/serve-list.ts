@@ -10,6 +10,7 @@ import { asStaff } from "../../platform/db/actor.ts";
 import { takeAll } from "../../platform/refusals/limits.ts";
 import { isRefused } from "../../platform/refusals/refused.ts";
 import type { Services } from "../../services.ts";
+import { maskedSearch } from "./find-borrower.ts";
 import { type ConsoleHandler, type ConsoleInput, serveConsole } from "./serve-console.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -100,7 +101,10 @@ const takeExport = ({ database, clock, settings }: Services, staffId: string): P
 
 const describeFilter = (filter: Row): string =>
   Object.entries(filter)
-    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${String(value)}`]))
+    .flatMap(([name, value]) => {
+      if (value === undefined) return [];
+      return [`${name}: ${name === "q" ? maskedSearch(String(value)) : String(value)}`];
+    })
     .join(", ") || "none";
 
 /** The names of the columns, then the rows. What stands within another is named after both. */
