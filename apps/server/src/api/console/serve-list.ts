@@ -11,6 +11,7 @@ import { takeAll } from "../../platform/refusals/limits.ts";
 import { isRefused } from "../../platform/refusals/refused.ts";
 import type { Services } from "../../services.ts";
 import { maskedSearch } from "./find-borrower.ts";
+import { withWords } from "./search-term.ts";
 import { type ConsoleHandler, type ConsoleInput, serveConsole } from "./serve-console.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -32,12 +33,15 @@ export function serveList<C extends ListCall>(
   serveConsole(app, services, save, async (input) => {
     const { body, session, caller, cookie } = input;
     const { staff } = session;
+    const asked = withWords(services, { query: body.filter, staffId: staff.staffId });
+    if (isRefused(asked)) return asked;
+    const { query: wanted } = asked;
     await takeExport(services, staff.staffId);
     const max = exportRowsMax(staff.role);
     const rows: Row[] = [];
     let before: number | undefined;
     do {
-      const query = { ...body.filter, before, limit: Math.min(ROWS_AT_ONCE, max - rows.length) };
+      const query = { ...wanted, before, limit: Math.min(ROWS_AT_ONCE, max - rows.length) };
       const page = await handle({
         params: undefined,
         body: undefined,
@@ -55,7 +59,7 @@ export function serveList<C extends ListCall>(
     const list = read.path.slice(1);
     const isComplete = before === undefined;
     const at = services.clock.now();
-    const filter = describeFilter(body.filter);
+    const filter = describeFilter(wanted);
     const marks: CsvCell[][] = [
       ["Exported by", `${staff.name}, ${staff.role}`],
       ["At", at.toISOString()],
