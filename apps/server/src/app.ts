@@ -62,6 +62,7 @@ import { repaymentRoutes as repaymentsDeskRoutes } from "./api/console/repayment
 import { reportRoutes } from "./api/console/reports/routes.ts";
 import { requestRoutes } from "./api/console/requests/routes.ts";
 import { screeningRoutes } from "./api/console/screening/routes.ts";
+import { searchTermRoutes } from "./api/console/search-terms/routes.ts";
 import { staffTokenOf } from "./api/console/serve-console.ts";
 import { sessionRoutes as staffSessionRoutes } from "./api/console/session/routes.ts";
 import { staffRoutes } from "./api/console/staff/routes.ts";
@@ -294,6 +295,7 @@ const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => vo
   staffSessionRoutes,
   overviewRoutes,
   bellRoutes,
+  searchTermRoutes,
   applicationsDeskRoutes,
   disbursalsDeskRoutes,
   repaymentsDeskRoutes,

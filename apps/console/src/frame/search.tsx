@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { readCustomers } from "@vaada/contract/console/calls/customers";
+import type { sealTerm } from "@vaada/contract/console/calls/search-terms";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { Icon } from "@vaada/ui/icon";
 import {
@@ -111,8 +112,11 @@ function useResults(words: string) {
   const q = useDeferredValue(words);
   const found = useQuery({
     queryKey: ["search", q],
-    queryFn: ({ signal }) =>
-      call<typeof readCustomers>("GET", "/customers", { query: { q, limit: READ_MAX }, signal }),
+    queryFn: async ({ signal }) => {
+      // An address is kept by proxies and logs: the words go in a body and come back sealed.
+      const { term } = await call<typeof sealTerm>("POST", "/search-terms", { body: { q }, signal });
+      return call<typeof readCustomers>("GET", "/customers", { query: { term, limit: READ_MAX }, signal });
+    },
     enabled: q.length >= LENGTH_MIN,
   });
   const isAsked = words.length >= LENGTH_MIN;

@@ -4,5 +4,6 @@ export const CONSOLE_FIELD_PHRASES = {
   tooManyDays: (max: number): string => `Choose at most ${max} days`,
   dayOfNoLoan: (daysAhead: number): string =>
     `Choose a day between the arrival of the money and ${daysAhead} days ahead`,
+  termEnded: "This search has ended. Search again",
   noFigure: "This is no figure of the policy",
 } as const;

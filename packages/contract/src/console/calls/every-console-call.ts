@@ -105,6 +105,7 @@ import {
   withdrawRequest,
 } from "./requests.ts";
 import { confirmMatch, importWatchList, readMatch, readMatches, readWatchLists } from "./screening.ts";
+import { openTerm, sealTerm } from "./search-terms.ts";
 import { acceptInvitation, openInvitation, readMe, signInStaff, signOutStaff } from "./session.ts";
 import { deactivateStaff, endStaffSessions, inviteStaff, readStaff, readStaffMember } from "./staff.ts";
 import { readSwitches, stopSwitch } from "./switches.ts";
@@ -125,6 +126,8 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   removePasskey,
   readBell,
   markBellSeen,
+  sealTerm,
+  openTerm,
   readOverview,
   readBooksCheck,
   readWorkCounts,
