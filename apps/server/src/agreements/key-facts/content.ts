@@ -73,7 +73,7 @@ function otherFeesText(
   phrases: KeyFactsPhrases,
   said: "countedToo" | "notChargedEither",
 ): string {
-  const others = otherFees(phrases.fees, feesStated(partOne)).keptBack;
+  const others = otherFeesOf(partOne, phrases).keptBack;
   return others.length === 0 ? "" : phrases[said](others);
 }
 
@@ -86,9 +86,12 @@ export function describeFees(partOne: PartOne, phrases: KeyFactsPhrases) {
     lateFee: formatRupees(feeAmount(fees, "late-fee")),
     bounce: formatRupees(feeAmount(fees, "bounce-charge")),
     penalLimits: penalLimitsText(partOne, phrases),
-    others: otherFees(phrases.fees, fees),
+    others: otherFeesOf(partOne, phrases),
   };
 }
+
+const otherFeesOf = (partOne: PartOne, { fees }: KeyFactsPhrases) =>
+  otherFees(fees, feesStated(partOne), { isPerInstalment: partOne.instalments.type !== "single" });
 
 /** Nothing on a paper of the time before there were such limits. */
 const penalMaximumText = ({ contingentCharges: { penal } }: PartOne, phrases: KeyFactsPhrases): string =>

@@ -52,6 +52,7 @@ export function entryOf(
 export function otherFees(
   phrases: FeePhrases,
   fees: readonly LoanFee[],
+  { isPerInstalment }: Pick<ChargeText, "isPerInstalment">,
 ): { readonly keptBack: readonly FeeText[]; readonly charges: readonly ChargeText[] } {
   const others = fees.filter(({ kind }) => !isNamedFee(kind));
   return {
@@ -64,6 +65,7 @@ export function otherFees(
       name: feeName(phrases, kind),
       amount: formatRupees(amount),
       when,
+      isPerInstalment,
     })),
   };
 }

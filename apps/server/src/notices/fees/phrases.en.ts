@@ -26,11 +26,13 @@ export const english: FeePhrases = {
   taxFigure: (name) => `GST on the ${named(name)}`,
   keptBack: (name) => `${name}, kept back`,
   taxKeptBack: (name) => `GST on the ${named(name)}, kept back`,
-  charge: ({ name, amount, when }) => {
+  charge: ({ name, amount, when, isPerInstalment }) => {
     if (when.on !== "overdue")
       return `${amount} ${named(name)} for each auto-pay debit that your bank returns`;
     const days = when.afterDays === 1 ? "1 day" : `${when.afterDays} days`;
-    return `${amount} ${named(name)}, once, ${days} after the due date`;
+    return isPerInstalment
+      ? `${amount} ${named(name)}, once for each instalment, ${days} after its due date`
+      : `${amount} ${named(name)}, once, ${days} after the due date`;
   },
   parts: ({ name, amount, tax }) => [
     `${amount} ${named(name)}`,

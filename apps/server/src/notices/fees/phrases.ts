@@ -16,7 +16,13 @@ export type FeePhrase = {
 };
 
 /** A charge with its amount as it is read. */
-export type ChargeText = { readonly name: string; readonly amount: string; readonly when: FeeWhen };
+export type ChargeText = {
+  readonly name: string;
+  readonly amount: string;
+  readonly when: FeeWhen;
+  /** A loan in instalments bears a charge for being overdue once for each. */
+  readonly isPerInstalment: boolean;
+};
 
 /** A fee that is kept back, with its amount and its tax as they are read; `null` for a fee without tax. */
 export type FeeText = { readonly name: string; readonly amount: string; readonly tax: string | null };

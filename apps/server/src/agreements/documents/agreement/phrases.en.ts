@@ -39,6 +39,9 @@ export const english: AgreementPhrases = {
 const takenOffToo = ({ others }: AgreementFacts): string =>
   others.keptBack.length === 0 ? "" : ` Taken off too: ${others.keptBack.flatMap(fees.parts).join(", ")}.`;
 
+const otherCharges = ({ others }: AgreementFacts): string =>
+  others.charges.map((charge) => ` We also charge ${fees.charge(charge)}.`).join("");
+
 const theMoney = (facts: AgreementFacts) => ({
   loan: {
     heading: "The loan and its purpose",
@@ -88,7 +91,7 @@ const theRepayment = (facts: AgreementFacts) => ({
 const whenThingsGoWrong = (facts: AgreementFacts) => ({
   "paying-late": {
     heading: "Paying late",
-    bold: `If the loan is not repaid by the due date, we charge a late charge of ${facts.lateFee}, once. For each auto-pay debit that your bank returns we charge ${facts.bounce}.${facts.presentationsMax === null ? "" : ` We present a debit at most ${facts.presentationsMax} times.`}${facts.others.charges.map((charge) => ` We also charge ${fees.charge(charge)}.`).join("")}${facts.penalLimits}`,
+    bold: `If the loan is not repaid by the due date, we charge a late charge of ${facts.lateFee}, once. For each auto-pay debit that your bank returns we charge ${facts.bounce}.${facts.presentationsMax === null ? "" : ` We present a debit at most ${facts.presentationsMax} times.`}${otherCharges(facts)}${facts.penalLimits}`,
     texts: [
       `${facts.others.charges.length === 0 ? "Both" : "All of these"} are penal charges and not interest. They are never added to the principal and no interest is charged on them. The agreed interest of ${facts.perDay} a day (${facts.annual} a year) runs on while principal is owed, and never at a higher rate. We tell you of every charge when it is made, and why.`,
     ],
@@ -168,7 +171,7 @@ const inInstalments: AgreementPhrases["inInstalments"] = (
   },
   "paying-late": {
     heading: "Paying late",
-    bold: `If an instalment is not repaid by its due date, we charge a late charge of ${facts.lateFee}, once for each such instalment. For each auto-pay debit that your bank returns we charge ${facts.bounce}.${facts.presentationsMax === null ? "" : ` We present the debit of an instalment at most ${facts.presentationsMax} times.`}${facts.penalLimits}`,
+    bold: `If an instalment is not repaid by its due date, we charge a late charge of ${facts.lateFee}, once for each such instalment. For each auto-pay debit that your bank returns we charge ${facts.bounce}.${facts.presentationsMax === null ? "" : ` We present the debit of an instalment at most ${facts.presentationsMax} times.`}${otherCharges(facts)}${facts.penalLimits}`,
     texts: [
       `These are penal charges and not interest. They are never added to the principal and no interest is charged on them. The agreed interest of ${facts.annual} a year runs on while principal is owed, and never at a higher rate. We tell you of every charge when it is made, and why.`,
     ],

@@ -42,6 +42,9 @@ export const hindi: AgreementPhrases = {
 const takenOffToo = ({ others }: AgreementFacts): string =>
   others.keptBack.length === 0 ? "" : ` ये भी काटे जाते हैं: ${others.keptBack.flatMap(fees.parts).join(", ")}।`;
 
+const otherCharges = ({ others }: AgreementFacts): string =>
+  others.charges.map((charge) => ` साथ में ${fees.charge(charge)}।`).join("");
+
 const theMoney = (facts: AgreementFacts) => ({
   loan: {
     heading: "लोन और उसका कारण",
@@ -91,7 +94,7 @@ const theRepayment = (facts: AgreementFacts) => ({
 const whenThingsGoWrong = (facts: AgreementFacts) => ({
   "paying-late": {
     heading: "देर से चुकाना",
-    bold: `अगर लोन चुकाने की तारीख तक नहीं चुकाया गया, तो हम एक बार ${facts.lateFee} का देरी शुल्क लेते हैं। आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर हम ${facts.bounce} लेते हैं।${facts.presentationsMax === null ? "" : ` एक भुगतान के लिए हम ज़्यादा से ज़्यादा ${facts.presentationsMax} बार कोशिश करते हैं।`}${facts.others.charges.map((charge) => ` साथ में ${fees.charge(charge)}।`).join("")}${facts.penalLimits}`,
+    bold: `अगर लोन चुकाने की तारीख तक नहीं चुकाया गया, तो हम एक बार ${facts.lateFee} का देरी शुल्क लेते हैं। आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर हम ${facts.bounce} लेते हैं।${facts.presentationsMax === null ? "" : ` एक भुगतान के लिए हम ज़्यादा से ज़्यादा ${facts.presentationsMax} बार कोशिश करते हैं।`}${otherCharges(facts)}${facts.penalLimits}`,
     texts: [
       `${facts.others.charges.length === 0 ? "दोनों" : "ये सब"} दंड शुल्क हैं, ब्याज नहीं। ये कभी मूलधन में नहीं जुड़ते और इन पर कोई ब्याज नहीं लगता। जब तक मूलधन बाकी है, तय ब्याज ${facts.perDay} रोज़ (${facts.annual} सालाना) चलता रहता है, और कभी इससे ज़्यादा नहीं। हर शुल्क लगते ही हम आपको बताते हैं कि वह क्यों लगा।`,
     ],
@@ -171,7 +174,7 @@ const inInstalments: AgreementPhrases["inInstalments"] = (
   },
   "paying-late": {
     heading: "देर से चुकाना",
-    bold: `अगर कोई किस्त अपनी तारीख तक नहीं चुकाई गई, तो हम उस किस्त पर एक बार ${facts.lateFee} का देरी शुल्क लेते हैं। आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर हम ${facts.bounce} लेते हैं।${facts.presentationsMax === null ? "" : ` एक किस्त के भुगतान के लिए हम ज़्यादा से ज़्यादा ${facts.presentationsMax} बार कोशिश करते हैं।`}${facts.penalLimits}`,
+    bold: `अगर कोई किस्त अपनी तारीख तक नहीं चुकाई गई, तो हम उस किस्त पर एक बार ${facts.lateFee} का देरी शुल्क लेते हैं। आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर हम ${facts.bounce} लेते हैं।${facts.presentationsMax === null ? "" : ` एक किस्त के भुगतान के लिए हम ज़्यादा से ज़्यादा ${facts.presentationsMax} बार कोशिश करते हैं।`}${otherCharges(facts)}${facts.penalLimits}`,
     texts: [
       `ये दंड शुल्क हैं, ब्याज नहीं। ये कभी मूलधन में नहीं जुड़ते और इन पर कोई ब्याज नहीं लगता। जब तक मूलधन बाकी है, तय ब्याज ${facts.annual} सालाना चलता रहता है, और कभी इससे ज़्यादा नहीं। हर शुल्क लगते ही हम आपको बताते हैं कि वह क्यों लगा।`,
     ],
