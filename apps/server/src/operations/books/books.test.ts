@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, lastDayOfMonth } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, civilDate, lastDayOfMonth } from "@vaada/calendar/civil-date";
 import { addWorkingDays } from "@vaada/calendar/working-days";
 import { CHART } from "@vaada/ledger/books/chart";
 import { feeUnearnedOn } from "@vaada/lending/books/fees-earned";
@@ -278,8 +278,17 @@ test("a month is closed by two people once its differences are explained, and ta
   const accountant = await lender.signIn("accountant");
   const checker = await lender.signIn("checker");
   const month = start.slice(0, 7);
-  const ask = () =>
-    accountant.post("/api/requests", { kind: "period-close", reason: "month end", details: { month } });
+  const close = (details: { month: string }) =>
+    accountant.post("/api/requests", { kind: "period-close", reason: "month end", details });
+  const ask = () => close({ month });
+  const next = addDays(lastDayOfMonth(start), 1).slice(0, 7);
+  expect((await close({ month: next })).json.data.why, "the first month is that of the first posting").toBe(
+    `Close ${month} first: months close in their order.`,
+  );
+  const before = addDays(civilDate(`${month}-01`), -1).slice(0, 7);
+  expect((await close({ month: before })).json.data.why).toBe(
+    `Nothing was posted by the end of this month: the first to close is ${month}.`,
+  );
   const tooEarly = await ask();
   expect([tooEarly.status, tooEarly.json.code]).toEqual([409, "REQUEST_NOT_POSSIBLE"]);
   expect(tooEarly.json.data.why).toContain("are open");
