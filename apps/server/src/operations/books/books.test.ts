@@ -1,4 +1,5 @@
-import { addDays, type CivilDate, lastDayOfMonth } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, civilDate, lastDayOfMonth } from "@vaada/calendar/civil-date";
+import { addWorkingDays } from "@vaada/calendar/working-days";
 import { CHART } from "@vaada/ledger/books/chart";
 import { feeUnearnedOn } from "@vaada/lending/books/fees-earned";
 import { owedOn } from "@vaada/lending/owed/owed-on";
@@ -14,6 +15,7 @@ import { readBreaches } from "../../../testing/disbursals/books.ts";
 import { postTestEvent, rupees } from "../../../testing/loans/living-loan.ts";
 import { payersAt } from "../../../testing/repayment/payer.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
+import { holidaysOf } from "../../agreements/offers/lender-particulars.ts";
 import { checkBooks } from "../audits/check-books.ts";
 import { FIGURES_INVARIANT } from "../audits/find-balance-breaches.ts";
 import { findBookBreaches } from "../audits/find-book-breaches.ts";
@@ -74,6 +76,15 @@ const unearnedOn = async (on: CivilDate): Promise<number> => {
   return toWireRupees(paise(parts.reduce((sum, part) => sum + part, 0n)));
 };
 
+type Report = { source: string; theirs: number; ours: number; unsettled: number; differing: number };
+
+async function reportOf(on: CivilDate): Promise<Report | undefined> {
+  const desk = await lender.signIn("accountant");
+  const { json } = await desk.get(`/api/books/months/${on.slice(0, 7)}`);
+  const days = json.data.days as { on: string; reports: Report[] }[];
+  return days.find((day) => day.on === on)?.reports.find(({ source }) => source === "payments");
+}
+
 test("the first close defers the fees, and shows the tax by its kind", async () => {
   const { facts } = await loanOf(server, payer);
   await closeDay(start);
@@ -91,7 +102,7 @@ test("the first close defers the fees, and shows the tax by its kind", async () 
   expect(await findBreaches()).toEqual([]);
 });
 
-test("captured money is settled two days later, less what the provider keeps; what no loan knows stands in suspense", async () => {
+test("captured money is settled on the second working day after, less what the provider keeps; what no loan knows stands in suspense", async () => {
   const paidOn = server.clock.today();
   const owed = owedOn((await loanOf(server, payer)).facts, [], paidOn).total;
   const order = await orderOf(payer, 5_000);
@@ -103,9 +114,17 @@ test("captured money is settled two days later, less what the provider keeps; wh
   expect(owed).toBeGreaterThan(0n);
   await closeDay(paidOn);
   expect(await trialBalance(paidOn)).toMatchObject({ "1200": 5_000, "1120": 0, "5100": 0, "2100": 0 });
-  for (let day = 1; day <= 4; day += 1) await closeDay(addDays(paidOn, day));
+  const report = await reportOf(paidOn);
+  expect(report, "money that is not settled yet is with the provider").toMatchObject({
+    theirs: 0,
+    ours: 0,
+    unsettled: 5_000,
+    differing: 0,
+  });
+  const settledOn = addWorkingDays(paidOn, 2, holidaysOf(server.services.lender));
+  for (let on = addDays(paidOn, 1); on <= addDays(settledOn, 1); on = addDays(on, 1)) await closeDay(on);
   // 2 % of 5,000, and 18 % GST on that.
-  expect(await trialBalance(addDays(paidOn, 4))).toMatchObject({
+  expect(await trialBalance(addDays(settledOn, 1))).toMatchObject({
     "1120": 5_582,
     "1200": 0,
     "2100": -700,
@@ -259,8 +278,17 @@ test("a month is closed by two people once its differences are explained, and ta
   const accountant = await lender.signIn("accountant");
   const checker = await lender.signIn("checker");
   const month = start.slice(0, 7);
-  const ask = () =>
-    accountant.post("/api/requests", { kind: "period-close", reason: "month end", details: { month } });
+  const close = (details: { month: string }) =>
+    accountant.post("/api/requests", { kind: "period-close", reason: "month end", details });
+  const ask = () => close({ month });
+  const next = addDays(lastDayOfMonth(start), 1).slice(0, 7);
+  expect((await close({ month: next })).json.data.why, "the first month is that of the first posting").toBe(
+    `Close ${month} first: months close in their order.`,
+  );
+  const before = addDays(civilDate(`${month}-01`), -1).slice(0, 7);
+  expect((await close({ month: before })).json.data.why).toBe(
+    `Nothing was posted by the end of this month: the first to close is ${month}.`,
+  );
   const tooEarly = await ask();
   expect([tooEarly.status, tooEarly.json.code]).toEqual([409, "REQUEST_NOT_POSSIBLE"]);
   expect(tooEarly.json.data.why).toContain("are open");

@@ -237,6 +237,14 @@ export async function readFirstBookDay(tx: Tx): Promise<CivilDate | null> {
   return rows[0]?.on ?? null;
 }
 
+/** The day of the first posting of all; `null` before it. */
+export async function readFirstPostingDay(tx: Tx): Promise<CivilDate | null> {
+  const { rows } = await tx.query<{ on: CivilDate | null }>(
+    `select min(business_date) as "on" from vaada.journals`,
+  );
+  return rows[0]?.on ?? null;
+}
+
 /** The last day whose close of business is done. */
 export async function readLastClosedDay(tx: Tx): Promise<CivilDate | null> {
   const { rows } = await tx.query<{ on: CivilDate }>(

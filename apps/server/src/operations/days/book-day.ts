@@ -13,7 +13,7 @@ import { readFirstBookDay, readHandMoney, readLenderBalance, readLoansToBook } f
 import { workOutUnearnedFees } from "../books/unearned-fees.ts";
 import { type WorkedLoan, workOutLoans } from "../books/work-out-loans.ts";
 import { OPENING_KEY, readOpeningToBook } from "../reconciliations/balances/store.ts";
-import { bookSettledLines, explainSuspense, type SettledSum } from "../reconciliations/store.ts";
+import { bookSettledLines, explainSuspense, type SettledSum } from "../reconciliations/settlements/store.ts";
 import type { DayServices, DayTask } from "./day-phase.ts";
 import { processInBatches } from "./loan-batches.ts";
 import { holdPhase } from "./store.ts";

@@ -77,6 +77,8 @@ export const REQUEST_PHRASES = {
   dayAhead: "The value date lies ahead.",
   monthNotOver: "This month is not over.",
   monthClosed: "This month is closed.",
+  nothingPosted: (month: string): string =>
+    `Nothing was posted by the end of this month: the first to close is ${month}.`,
   closeFirst: (month: string): string => `Close ${month} first: months close in their order.`,
   daysOpen: (days: number): string => `${days} of its days are not closed yet.`,
   notCompared: (days: number): string =>

@@ -121,7 +121,7 @@ export function createPayments(access: PaymentsAccess): Payments {
       const report = await readPages({ pageLines: REPORT_PAGE_LINES, nameOf: nameOfLine }, async (skip) => {
         const query = { ...dayOf(on), count: String(REPORT_PAGE_LINES), skip: String(skip) };
         const page = { method: "GET", path: SETTLEMENT_RECON_PATH, query, isSafeToRepeat: true } as const;
-        return translateReport(await call({ ...page, answerBytesMax: REPORT_PAGE_BYTES_MAX }), on);
+        return translateReport(await call({ ...page, answerBytesMax: REPORT_PAGE_BYTES_MAX }));
       });
       return report.kind === "known" ? { ...report, closing: { kind: "unsaid" } } : report;
     },

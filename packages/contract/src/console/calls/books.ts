@@ -187,9 +187,12 @@ export const readAccruals = consoleCall({
 const DayReport = z.object({
   source: z.enum(["payments", "payouts", "payouts-cashfree"]),
   state: z.enum(["compared", "waiting"]),
+  /** Of payments the sums of what was settled on the day, else of what moved on it. */
   theirs: z.nullable(Rupees),
   ours: z.nullable(Rupees),
   differing: z.nullable(z.int()),
+  /** Of payments what our ledger had at the end of the day and the provider had in good time still to settle. */
+  unsettled: z.nullable(Rupees),
   /** What the payout account held at the end of the day, and what was still to be booked of it; `null` where it is not compared. */
   balance: z.nullable(z.object({ theirs: Rupees, ours: Rupees, waiting: Rupees })),
 });

@@ -203,6 +203,8 @@ export type ReportRow = {
   readonly theirs: Paise | null;
   readonly ours: Paise | null;
   readonly differing: number | null;
+  /** Of payments: what the provider had still to settle in good time. */
+  readonly unsettled: Paise | null;
   /** Of the account that loans are paid out of; `null` where it was not compared. */
   readonly balance: Readonly<Record<"theirs" | "ours" | "waiting", Paise>> | null;
 };
@@ -212,7 +214,7 @@ export async function readReports(tx: Tx, { from, to }: Days): Promise<ReportRow
     Omit<ReportRow, "balance"> & Record<"their" | "our" | "waiting", Paise | null>
   >(
     `select business_date as "on", source, finished_at is not null as "isCompared", reported_paise as theirs,
-            booked_paise as ours, differing, their_balance_paise as their, our_balance_paise as our,
+            booked_paise as ours, differing, unsettled_paise as unsettled, their_balance_paise as their, our_balance_paise as our,
             waiting_paise as waiting
        from vaada.reconciliations where business_date between $1 and $2 order by 1, 2`,
     [from, to],
