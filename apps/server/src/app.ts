@@ -95,6 +95,7 @@ import {
   checkoutFileRoutes,
   consoleFileRoutes,
   pageRoutes,
+  sharedAssetRoutes,
 } from "./platform/http/pages/pages.ts";
 import { logRequests } from "./platform/http/request-log.ts";
 import { checkoutHeaders, consoleHeaders, securityHeaders } from "./platform/http/security-headers.ts";
@@ -131,14 +132,12 @@ export function buildApp(services: Services): FastifyInstance {
   app.decorateRequest("session", null);
 
   const { dist } = services;
-  answerFirst(
-    app,
-    services,
-    unknownAddresses(app, (request, reply) => answerUnknownPage(request, reply, dist)),
-  );
+  const answerUnknown = unknownAddresses(app, (request, reply) => answerUnknownPage(request, reply, dist));
+  answerFirst(app, services, answerUnknown);
   app.decorate("door", openDoor(app, { atOnce: services.settings.callsAtOnce, ...services }));
   prepareApp(app, services, headers);
   registerRoutes(app, services);
+  sharedAssetRoutes(app, services.assetFolders?.borrower, answerUnknown);
   return app;
 }
 
@@ -151,11 +150,10 @@ export function buildConsoleApp(services: Services): FastifyInstance {
   };
   const app = emptyApp(services, headers, MAX_PARAM_LENGTH);
   app.decorateRequest("staffSession", null);
-  answerFirst(
-    app,
-    services,
-    unknownAddresses(app, (request, reply) => answerConsolePage(request, reply, consoleDist)),
+  const answerUnknown = unknownAddresses(app, (request, reply) =>
+    answerConsolePage(request, reply, consoleDist),
   );
+  answerFirst(app, services, answerUnknown);
   app.decorate(
     "door",
     openDoor(app, { atOnce: services.settings.callsAtOnce, ...services, tokenOf: staffTokenOf }),
@@ -165,6 +163,7 @@ export function buildConsoleApp(services: Services): FastifyInstance {
   openApiRoutes(app, consoleDocument());
   cspReportRoutes(app, services.metrics);
   consoleFileRoutes(app, consoleDist);
+  sharedAssetRoutes(app, services.assetFolders?.console, answerUnknown);
   return app;
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Lender } from "@vaada/contract/lender";
 import {
   type Config,
@@ -16,6 +17,7 @@ import { publishTo } from "./platform/events.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
 import { openBlobs } from "./platform/files/open-blobs.ts";
 import { openRecordFolder } from "./platform/files/record-folder.ts";
+import { openAssetFolder } from "./platform/http/pages/asset-folder.ts";
 import { type Dist, LANDING_FILE, readDist } from "./platform/http/pages/dist.ts";
 import { createSessions } from "./platform/http/session/sessions.ts";
 import type { Log } from "./platform/log.ts";
@@ -81,6 +83,7 @@ export function composeServices({
     vault,
     dist: given.dist === undefined ? readPages(server, log) : given.dist,
     consoleDist: given.consoleDist === undefined ? readConsolePages(server) : given.consoleDist,
+    assetFolders: openAssetFolders(server),
     sessions: createSessions({ database, clock, idleSeconds: config.signIn.sessionIdleSeconds }),
     securityLog: openSecurityLog({
       sink: securitySink ?? { write: () => undefined },
@@ -285,6 +288,14 @@ function readPages({ role, borrowerDist, environment }: Config["server"], log: L
 
 const readConsolePages = ({ role, consoleDist }: Config["server"]): Dist | null =>
   role === "worker" || role === "api" ? null : readDist(consoleDist, [LANDING_FILE]);
+
+const openAssetFolders = ({ assetsDir }: Config["server"]): Services["assetFolders"] =>
+  assetsDir === undefined
+    ? null
+    : {
+        borrower: openAssetFolder(join(assetsDir, "borrower")),
+        console: openAssetFolder(join(assetsDir, "console")),
+      };
 
 export function readLender(file: string): Lender {
   try {

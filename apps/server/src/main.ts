@@ -37,6 +37,7 @@ import { readSwitches } from "./platform/db/switches.ts";
 import { DatabaseUnavailable } from "./platform/db/unavailable.ts";
 import { armFailpoint } from "./platform/failpoints.ts";
 import { FilesUnavailable } from "./platform/files/blob-store.ts";
+import { shareAssets } from "./platform/http/pages/share-assets.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { type LogSink, openLogSink } from "./platform/log-sink.ts";
 import { createMetrics, serveMetrics } from "./platform/metrics.ts";
@@ -58,9 +59,6 @@ const NAMES_FORGOTTEN =
 const REPLICA_POOL_MAX = 4;
 /** A debit waits for its provider nearly all its time, so a hundred of them share few connections. */
 const LANE_POOL_MAX = 4;
-
-/** All of these stand above the start, which reads them. */
-const STDERR = 2;
 
 try {
   await start(readConfig(process.env));
@@ -174,6 +172,7 @@ async function listen(
 ): Promise<Record<string, number>> {
   const { role, port, checkoutPort, consolePort } = config.server;
   if (role === "worker") return {};
+  closers.unshift(await shareAssets(services));
   if (config.sandbox.url !== undefined) await addDemoStaff(services, config.sandbox.staff);
   const ofConsole = [["consolePort", buildConsoleApp, consolePort]] as const;
   const ofBorrowers = [
@@ -239,7 +238,10 @@ async function rememberKeys({ database, clock, securityLog }: Services, config: 
 function openSecuritySink({ server }: Config, onDropped: (lines: number) => void): LogSink {
   const { securityLogFile: file } = server;
   try {
-    return openLogSink({ fd: file === undefined ? STDERR : openSync(file, "a", 0o600), onDropped });
+    return openLogSink({
+      fd: file === undefined ? process.stderr.fd : openSync(file, "a", 0o600),
+      onDropped,
+    });
   } catch {
     throw new ConfigError(`SECURITY_LOG_FILE can't be appended to: ${file}`);
   }

@@ -75,6 +75,8 @@ export type TestServerOptions = {
   readonly dist?: Dist | null;
   /** The built console. */
   readonly consoleDist?: Dist | null;
+  /** The folder that servers of several releases share. */
+  readonly assetsDir?: string;
   /** The terms of the salary advance from today on, in place of its first terms. */
   readonly terms?: ProductTerms;
   /** The parts of the lender's file that differ from the repository's. */
@@ -207,6 +209,7 @@ function environmentOf(options: TestServerOptions): TestEnvironment {
   const { trustedProxies = [], isSandboxed = true, hasCashfree = false, hasWhatsapp = false } = options;
   return {
     TRUSTED_PROXIES: trustedProxies.join(","),
+    ...(options.assetsDir === undefined ? {} : { ASSETS_DIR: options.assetsDir }),
     ...(hasCashfree ? { CASHFREE_CLIENT_ID: "CFSANDBOX1" } : {}),
     ...(hasWhatsapp
       ? {

@@ -122,6 +122,12 @@ export const PROCESS_SETTINGS = {
       z.string().default(inRepository("apps/console/dist")),
       "the folder of the built console",
     ),
+    assetsDir: setting(
+      "ASSETS_DIR",
+      z.string().optional(),
+      "the folder that servers of several releases share while one takes the place of another: each start puts the scripts, styles and fonts of its pages there, and what a page of another release asks for is read from it. A week after no server uses them they go. On several machines mount it; nobody but the servers may write there",
+      { otherwise: "a page asks the servers of its own release alone for its parts" },
+    ),
     lenderFile: setting(
       "LENDER_FILE",
       z.string().default(inRepository("lender.json")),
