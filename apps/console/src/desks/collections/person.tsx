@@ -187,9 +187,9 @@ function ContactWindow({ collection }: { collection: Collection }) {
       </p>
       {can("collections:work") && (
         <div className={styles.stack}>
-          {!isMine && collection.stopped_for === null && (
+          {(!isMine || collector?.is_told === false) && collection.stopped_for === null && (
             <Button isWide isBusy={assign.isPending} onClick={() => assign.mutate(undefined)}>
-              Tell the borrower that I contact them
+              {isMine ? "Send that text again" : "Tell the borrower that I contact them"}
             </Button>
           )}
           {window.obstacle !== null && <Note>{window.obstacle}</Note>}

@@ -10,11 +10,19 @@ export type ContactRules = {
   readonly stoppedFor: ContactStop | null;
   readonly asked: ContactHours | null;
   readonly collectorId: string | null;
+  /** The key of the notice that tells the borrower of the collector. */
+  readonly collectorNotice: string | null;
   /** Whether the text that tells of the collector has left. */
   readonly isTold: boolean;
 };
 
-const NONE: ContactRules = { stoppedFor: null, asked: null, collectorId: null, isTold: false };
+const NONE: ContactRules = {
+  stoppedFor: null,
+  asked: null,
+  collectorId: null,
+  collectorNotice: null,
+  isTold: false,
+};
 
 /** The transaction is in the borrower's name. */
 export async function readContactRules(tx: Tx, borrowerId: string): Promise<ContactRules> {
@@ -23,9 +31,11 @@ export async function readContactRules(tx: Tx, borrowerId: string): Promise<Cont
     from: number | null;
     until: number | null;
     collectorId: string | null;
+    collectorNotice: string | null;
     isTold: boolean;
   }>(
     `select stopped_for as "stoppedFor", from_hour as "from", until_hour as until, collector_id as "collectorId",
+            collector_notice as "collectorNotice",
             exists (select from vaada.notifications where key = collector_notice and texted_at is not null) as "isTold"
        from vaada.contact_rules where borrower_id = $1`,
     [borrowerId],

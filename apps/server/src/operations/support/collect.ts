@@ -80,7 +80,7 @@ async function logContact(
   });
 }
 
-/** Says who may contact a borrower, and tells the borrower. */
+/** Says who may contact a borrower, and tells the borrower. Saying it again sends a text again that has not left. */
 export const assignCollector = (
   services: CollectServices,
   subject: CollectSubject & { readonly collector: { readonly staffId: string; readonly name: string } },
@@ -90,16 +90,18 @@ export const assignCollector = (
     const { clock } = services;
     const rules = await readContactRules(tx, borrowerId);
     if (rules.stoppedFor !== null) return notAllowed(CONTACT_PHRASES.stoppedForNow(rules.stoppedFor));
-    if (rules.collectorId === collector.staffId) return null;
-    const key = `collector:${randomUUID()}`;
-    const notice = { kind: "collector-assigned", name: collector.name, loanNo: loan.loanNo } as const;
-    await insertNotices(tx, {
-      notices: [{ key, borrowerId, applicationId: loanId, notice }],
-      now: clock.now(),
-    });
+    const isAgain = rules.collectorId === collector.staffId;
+    if (isAgain && rules.isTold) return null;
+    const key = (isAgain ? rules.collectorNotice : null) ?? `collector:${randomUUID()}`;
+    if (!isAgain) {
+      const notice = { kind: "collector-assigned", name: collector.name, loanNo: loan.loanNo } as const;
+      const notices = [{ key, borrowerId, applicationId: loanId, notice }];
+      await insertNotices(tx, { notices, now: clock.now() });
+      await writeCollector(tx, { borrowerId, staffId: collector.staffId, noticeKey: key });
+      await logContact(tx, services, subject, { kind: "assignment", outcome: "told", noticeKey: key });
+    }
+    // A text that is still on its way has one job, however often it is asked for.
     await enqueueTexts(tx, { keys: [key], afterMs: msUntilContact(clock) });
-    await writeCollector(tx, { borrowerId, staffId: collector.staffId, noticeKey: key });
-    await logContact(tx, services, subject, { kind: "assignment", outcome: "told", noticeKey: key });
     await writeTrail(tx, services, {
       act: "assign-collector",
       outcome: "done",
@@ -107,7 +109,7 @@ export const assignCollector = (
       borrowerId,
       loanId,
       aboutStaffId: collector.staffId,
-      after: { collector: collector.name },
+      after: { collector: collector.name, ...(isAgain ? { text: "asked for again" } : {}) },
     });
     return null;
   });

@@ -149,7 +149,7 @@ const Note = z.optional(z.string(NOTE_MESSAGE).check(z.trim(), z.maxLength(500, 
 
 export const assignCollector = consoleCall({
   name: "assign-collector",
-  says: "Says who may contact the borrower, and tells the borrower by text and in the app. Nobody contacts before that text has left.",
+  says: "Says who may contact the borrower, and tells the borrower by text and in the app. Nobody contacts before that text has left; the same again sends one again that did not leave.",
   method: "POST",
   path: "/collections/{loan_id}/assign",
   access: "collections:work",

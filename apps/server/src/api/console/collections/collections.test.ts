@@ -71,6 +71,12 @@ test("nobody contacts before the borrower was told by text who it is, and then t
   await desk.post(`${address}/assign`, {});
   expect((await read()).collector).toMatchObject({ is_told: false });
   expect(whyOf(await desk.post(`${address}/contacts`, call))[1]).toContain("has not left yet");
+  await server.database.asSuperuser(
+    "update graphile_worker._private_jobs set attempts = max_attempts where key like 'text-notice:%'",
+  );
+  await server.workOff();
+  expect((await read()).collector, "a text that was given up").toMatchObject({ is_told: false });
+  expect((await desk.post(`${address}/assign`, {})).status).toBe(200);
   await server.workOff();
   expect((await texts())[0]).toContain(`${desk.person.name} of`);
   expect((await read()).collector).toMatchObject({ is_told: true });
