@@ -58,7 +58,7 @@ const HOLDERS = {
   "contact:stop": ["collections", "support", "operations", "checker"],
   "customers:read": ["credit-officer", "checker", "operations", "collections", "support", "auditor"],
   "customers:work": ["operations", "support"],
-  // Collections dials and texts without seeing a number, and an auditor reads what is masked.
+  // Collections sees a number only for a call that was allowed, and an auditor reads what is masked.
   "customers:reveal": ["credit-officer", "checker", "operations", "support"],
   // Photos and papers of one application, each for a reason.
   "papers:open": ["credit-officer", "checker", "operations", "support"],

@@ -15,6 +15,8 @@ export const CONTACT_PHRASES = {
     `It is outside the hours of contact. They begin ${day}, ${time}.`,
   noneLeft: (channel: "call" | "text", most: number): string =>
     `No ${channel} is left today: there are ${most} a day.`,
+  callOpen: (begun: string): string => `Write down first what came of the call that you began at ${begun}.`,
+  noCallOpen: "No call of yours is open. A call begins here, before it is made: the number is shown then.",
   noPromiseDay: (days: number): string => `Choose a day from today to ${days} days ahead`,
   promisedTooMuch: "No more than what is owed on that day can be promised",
   noHours: "Choose a later hour than the first",

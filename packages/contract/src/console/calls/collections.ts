@@ -56,7 +56,7 @@ const CollectionRow = z.object({
   stopped_for: z.nullable(z.enum(CONTACT_STOPS)),
   /** The last promise. */
   promise: z.nullable(z.pick(Promised, { on: true, amount: true, state: true })),
-  /** Contacts so far; texts and calls alone. */
+  /** Contacts so far; calls that were begun and texts alone. */
   contacts: z.int(),
 });
 
@@ -119,6 +119,8 @@ const CollectionInFull = z.extend(CollectionRow, {
   calls: z.object({ max: z.int(), left: z.int() }),
   texts: z.object({ max: z.int(), left: z.int() }),
   promises: z.array(Promised),
+  /** The call of the reader of which they have not said yet what came of it. */
+  open_call: z.nullable(z.object({ begun_at: Instant })),
   log: z.array(
     z.object({
       id: z.string(),
@@ -149,7 +151,7 @@ const Note = z.optional(z.string(NOTE_MESSAGE).check(z.trim(), z.maxLength(500, 
 
 export const assignCollector = consoleCall({
   name: "assign-collector",
-  says: "Says who may contact the borrower, and tells the borrower by text and in the app. Nobody contacts before that text has left.",
+  says: "Says who may contact the borrower, and tells the borrower by text and in the app. Nobody contacts before that text has left; the same again sends one again that did not leave.",
   method: "POST",
   path: "/collections/{loan_id}/assign",
   access: "collections:work",
@@ -160,9 +162,22 @@ export const assignCollector = consoleCall({
   refuses: ["NOT_FOUND", "CONTACT_NOT_ALLOWED"],
 });
 
+export const beginCall = consoleCall({
+  name: "begin-call",
+  says: "Asks whether the borrower may be called now, writes the call down, and only then answers the number to dial. It counts from then on, and the borrower reads who saw the number. Refused outside the hours, beyond the day's count, before the borrower was told who calls, while a promise runs, while contact is stopped, and while the caller has not said what came of the call before.",
+  method: "POST",
+  path: "/collections/{loan_id}/calls",
+  access: "collections:work",
+  params: LoanParams,
+  body: z.strictObject({}),
+  query: null,
+  reply: z.object({ mobile: z.string(), begun_at: Instant }),
+  refuses: ["NOT_FOUND", "CONTACT_NOT_ALLOWED"],
+});
+
 export const contactBorrower = consoleCall({
   name: "contact-borrower",
-  says: "Texts the borrower in registered words, or writes down a call that was made. Refused outside the hours, beyond the day's count, before the borrower was told who calls, while a promise runs, and while contact is stopped.",
+  says: "Texts the borrower in registered words, or says what came of the call that the caller began. A text is refused outside the hours, beyond the day's count, before the borrower was told who contacts them, while a promise runs, and while contact is stopped; the end of a call only where none was begun.",
   method: "POST",
   path: "/collections/{loan_id}/contacts",
   access: "collections:work",

@@ -30,6 +30,7 @@ import {
 } from "./central-kyc.ts";
 import {
   assignCollector,
+  beginCall,
   contactBorrower,
   narrowHours,
   readCollection,
@@ -167,6 +168,7 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   readCollectionBuckets,
   readCollection,
   assignCollector,
+  beginCall,
   contactBorrower,
   takePromise,
   stopContact,

@@ -1,6 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Delinquency } from "@vaada/lending/owed/delinquency";
 import type { Paise } from "@vaada/money/paise";
+import { IS_ATTEMPT } from "../../../operations/collections/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 
 type Days = { readonly from: CivilDate; readonly to: CivilDate };
@@ -189,7 +190,7 @@ export const sumCollections = (
     `select coalesce(sum(least(coalesce(moved.paid, 0), greatest(due.so_far - moved.gone_before, 0))), 0)::bigint as paid,
             coalesce(sum(greatest(due.so_far - loans.principal_paise + moved.unpaid, 0)), 0)::bigint as left,
             (select count(*) from vaada.contacts
-              where kind in ('call', 'text') and happened_on between $1 and $2)::int as contacts,
+              where ${IS_ATTEMPT} and happened_on between $1 and $2)::int as contacts,
             (select count(*) from vaada.promises where made_on between $1 and $2)::int as promises,
             (select count(*) from vaada.promises where state = 'kept' and judged_on between $1 and $2)::int as kept,
             (select count(*) from vaada.promises where state = 'broken' and judged_on between $1 and $2)::int as broken
