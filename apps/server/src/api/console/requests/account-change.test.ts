@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openTestConsole } from "../../../../testing/console/test-console.ts";
 import { lend } from "../../../../testing/days/live-loans.ts";
+import { walkToSigned } from "../../../../testing/disbursals/sign-by-hand.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { giveAccount, verifyBank, type Walker, walkTo } from "../../../../testing/walk.ts";
 
@@ -66,6 +67,33 @@ test("an account that the money has gone to can't be changed", async () => {
     "REQUEST_NOT_POSSIBLE",
     expect.stringContaining("The money has gone"),
   ]);
+});
+
+test("an account that a payout is about to go to can't be changed before that payout has ended", async () => {
+  const { loanId } = await walkToSigned(server);
+  const early = await ask(loanId);
+  const [payout] = await server.database.asSuperuser<{ id: string }>(
+    `with released as (
+       update vaada.disbursals set released_at = now(), released_by = 'limit' where application_id = $1 returning *)
+     select agreement_id as id from released`,
+    [loanId],
+  );
+  await server.database.asSuperuser(
+    `insert into vaada.payouts (id, agreement_id, application_id, borrower_id, number, idempotency_key, account_hash,
+       amount_paise, status, intended_at)
+     select agreement_id, agreement_id, application_id, borrower_id, 1, agreement_id, account_hash, amount_paise, 'intended', now()
+       from vaada.disbursals where agreement_id = $1`,
+    [payout?.id],
+  );
+  const waits = expect.stringContaining("may still arrive");
+  const approve = () => checker.post(`/api/requests/${early.json.data.request_id}/approve`, {});
+  expect((await ask(loanId)).json.data).toMatchObject({ obstacle: waits });
+  expect((await approve()).json).toMatchObject({ code: "REQUEST_NOT_POSSIBLE", data: { why: waits } });
+  await server.database.asSuperuser(
+    "update vaada.payouts set reason = 'HTTP_400', asked_last_at = now() - interval '2 hours' where id = $1",
+    [payout?.id],
+  );
+  expect((await approve()).status).toBe(200);
 });
 
 const standing = async ({ token }: Pick<Walker, "token">) => {
