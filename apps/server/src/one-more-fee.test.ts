@@ -1,9 +1,10 @@
 import { addDays, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import type { Transaction } from "@vaada/contract/calls/transactions-history";
-import type { Language } from "@vaada/contract/language";
+import { LANGUAGES, type Language } from "@vaada/contract/language";
 import type { KeyFactStatement } from "@vaada/lending/key-facts/key-fact-statement";
 import { journalKindOf } from "@vaada/lending/owed/loan-event";
+import type { AnyTerms } from "@vaada/lending/product-terms";
 import { DOCUMENTED_ADVANCE, DOCUMENTED_INSTALMENTS } from "@vaada/lending/testing/documented-advance";
 import { expect, test } from "vitest";
 import { loanOf, walkPastClose } from "../testing/days/live-loans.ts";
@@ -98,6 +99,56 @@ test(
     const [inKeyFacts, inAgreement, inLetter] = (await papersOf(statement, "hi")).map(timesIn);
     expect(inLetter).toBe(1);
     expect(inAgreement).toBe((inKeyFacts ?? 0) + 1);
+  },
+);
+
+test(
+  "a paper names the charges that its product has, and of what costs nothing it says nothing",
+  PATIENT,
+  async () => {
+    const [late, bounce] = ["late-fee", "bounce-charge"];
+    const visit = "₹300 field visit charge, once, 3 days after the due date";
+    const limited =
+      "All penal charges together never come to more than ₹2,000 (10% of the sanctioned amount)";
+    const table: [without: string[], summary: string, clause: string][] = [
+      [
+        [late, "field-visit-charge"],
+        `If you pay late: ₹500 for each auto-pay debit that your bank returns. ${limited}. Interest`,
+        "For each auto-pay debit that your bank returns we charge ₹500. We present a debit at most 3 times. " +
+          `${limited}. This is a penal charge and not interest.`,
+      ],
+      [
+        [bounce],
+        `If you pay late: ₹500 once. Also ${visit}. ${limited}, and a late charge is made only when`,
+        `a late charge of ₹500, once. We present a debit at most 3 times. We also charge ${visit}.`,
+      ],
+      [
+        [late, bounce],
+        `If you pay late: ${visit}. ${limited}, and a late charge is made only when`,
+        `If you pay late, we charge ${visit}.`,
+      ],
+      [
+        [late, bounce, "field-visit-charge"],
+        "If you pay late: no charge. Interest stays at 0.05% a day (18.25% a year), never more.",
+        "We make no charge for paying late. The agreed interest of 0.05% a day",
+      ],
+    ];
+    for (const [without, summary, clause] of table) {
+      const of = (product: AnyTerms) => ({
+        ...product,
+        fees: product.fees.filter(({ kind }) => !without.includes(kind)),
+      });
+      const [keyFacts, agreement, letter] = await papersOf(statementOf({ terms: of(terms) }), "en");
+      expect(keyFacts).toContain(squeezed(summary));
+      expect(agreement).toContain(squeezed(clause));
+      expect(letter).toContain(
+        squeezed(without.length === 3 ? "no penal charge is made" : "penal charges are made:"),
+      );
+      const inInstalments = statementOf({ terms: of(DOCUMENTED_INSTALMENTS) });
+      const others = await Promise.all(LANGUAGES.map((language) => papersOf(inInstalments, language)));
+      for (const paper of [keyFacts, agreement, letter, ...others.flat()])
+        expect(paper).not.toMatch(/₹0(?![.,\d])|null/);
+    }
   },
 );
 

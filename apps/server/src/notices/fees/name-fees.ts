@@ -54,7 +54,7 @@ export function otherFees(
   fees: readonly LoanFee[],
   { isPerInstalment }: Pick<ChargeText, "isPerInstalment">,
 ): { readonly keptBack: readonly FeeText[]; readonly charges: readonly ChargeText[] } {
-  const others = fees.filter(({ kind }) => !isNamedFee(kind));
+  const others = fees.filter(({ kind, amount }) => !isNamedFee(kind) && amount > ZERO);
   return {
     keptBack: keptBack(others).map(({ kind, amount, tax }) => ({
       name: feeName(phrases, kind),

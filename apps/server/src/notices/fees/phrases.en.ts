@@ -34,6 +34,17 @@ export const english: FeePhrases = {
       ? `${amount} ${named(name)}, once for each instalment, ${days} after its due date`
       : `${amount} ${named(name)}, once, ${days} after the due date`;
   },
+  lateCharges: ({ lateFee, bounce, others, isPerInstalment }) => {
+    const named = [
+      ...(lateFee === null ? [] : [`${lateFee} once${isPerInstalment ? " for each instalment" : ""}`]),
+      ...(bounce === null ? [] : [`${bounce} for each auto-pay debit that your bank returns`]),
+    ];
+    const [first, ...rest] = [
+      ...(named.length === 0 ? [] : [named.join(", and ")]),
+      ...others.map(english.charge),
+    ];
+    return first === undefined ? null : [`${first}.`, ...rest.map((charge) => `Also ${charge}.`)].join(" ");
+  },
   parts: ({ name, amount, tax }) => [
     `${amount} ${named(name)}`,
     ...(tax === null ? [] : [`${tax} GST on that charge`]),
