@@ -46,6 +46,7 @@ export const contactResume = declareHandler<z.output<typeof NoDetails>>({
       kind: "resume",
       outcome: "allowed",
       noteSealed: null,
+      callId: null,
       rules: ruleSetOn(clock.today()),
       noticeKey,
       staffId: subject.by.staffId,
