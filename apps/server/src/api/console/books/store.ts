@@ -24,8 +24,11 @@ export type JournalFilters = Days & {
   readonly loanId?: number | undefined;
 };
 
-const COLUMNS = `journal.id, journal.kind, journal.business_date as "bookedOn",
-  coalesce(entry.value_date, journal.business_date) as "valueDate", journal.posted_at as "postedAt",
+/** An event of a loan counts for its own day, and a journal of the books for the day that it says. */
+const VALUE_DATE = `coalesce(
+  entry.value_date, (select value_date from vaada.loan_events where key = journal.effect_key), journal.business_date)`;
+
+const COLUMNS = `journal.id, journal.kind, journal.business_date as "bookedOn", ${VALUE_DATE} as "valueDate", journal.posted_at as "postedAt",
   journal.application_id as "loanId", entry.says`;
 
 /** A journal's place among those of the days is counted from the oldest, so that it stays while more are posted. */
@@ -235,7 +238,7 @@ export async function readExport(tx: Tx, { from, to }: Days): Promise<ExportedJo
     }
   >(
     `select journal.id, journal.kind, journal.business_date as "bookedOn",
-            coalesce(entry.value_date, journal.business_date) as "valueDate", entry.says,
+            ${VALUE_DATE} as "valueDate", entry.says,
             journal.application_id as "loanId", line.lines
        from vaada.journals as journal
        left join vaada.book_entries as entry on entry.journal_id = journal.id
