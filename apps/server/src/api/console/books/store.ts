@@ -1,4 +1,4 @@
-import type { CivilDate } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import type { ExportedJournal } from "@vaada/ledger/books/export-books";
 import { type Paise, ZERO } from "@vaada/money/paise";
 import type { ReportSource } from "../../../operations/reconciliations/store.ts";
@@ -157,7 +157,10 @@ export async function countJournals(tx: Tx, to: CivilDate): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The loans whose money had arrived by a day, newest first. */
+/**
+ * The loans that may have been alive at the end of a day, newest first: what ended since, and what is booked since of an earlier day,
+ * was no end by then.
+ */
 export async function readLoanPage(
   tx: Tx,
   {
@@ -174,10 +177,16 @@ export async function readLoanPage(
 ): Promise<number[]> {
   const { rows } = await tx.query<{ id: bigint }>(
     `select application_id as id from vaada.loans
-      where arrived_on <= $1 and (closed_on is null or closed_on >= $1) and status <> 'undone'
+      where arrived_on <= $1
+        and case when status = 'undone' then exists (
+                   select from vaada.journals where journals.application_id = loans.application_id
+                      and kind = 'disbursal-reversed' and business_date > $1)
+                 else closed_on is null or closed_on > $1 or exists (
+                   select from vaada.loan_events where loan_events.application_id = loans.application_id
+                      and happened_at >= $5) end
         and ($2::bigint is null or application_id = $2) and ($3::bigint is null or application_id < $3)
       order by application_id desc limit $4`,
-    [on, loanId ?? null, before ?? null, limit],
+    [on, loanId ?? null, before ?? null, limit, new Date(startOfDayInIndia(addDays(on, 1)))],
   );
   return rows.map(({ id }) => Number(id));
 }
