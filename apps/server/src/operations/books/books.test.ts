@@ -130,6 +130,15 @@ test("captured money is settled on the second working day after, less what the p
     "2100": -700,
     "5100": 118,
   });
+  const desk = await lender.signIn("accountant");
+  const booked = await desk.get(
+    `/api/books/journals?from=${paidOn}&to=${addDays(settledOn, 1)}&kind=settlement`,
+  );
+  const [settlement, ...more] = booked.json.data.rows as { booked_on: CivilDate; value_date: CivilDate }[];
+  expect(more).toEqual([]);
+  expect(settlement?.value_date, "it counts for the day of its report, which is read that night").toBe(
+    addDays(settlement?.booked_on ?? paidOn, -1),
+  );
   expect(await findBreaches()).toEqual([]);
 }, 120_000);
 
@@ -138,9 +147,18 @@ test("fees are earned by days, and the whole rest when a loan ends", async () =>
   expect((await trialBalance(on))["2400"]).toBeCloseTo(-(await unearnedOn(on)), 2);
   const today = server.clock.today();
   const { facts, events } = await loanOf(server, payer);
-  const rest = owedOn(facts, events, today).total;
-  await postTestEvent(server, payer, { kind: "payment", valueDate: today, amount: rest });
+  const rest = owedOn(facts, events, on).total;
+  await postTestEvent(server, payer, { kind: "payment", valueDate: on, amount: rest });
   await closeDay(today);
+  const desk = await lender.signIn("accountant");
+  const { json } = await desk.get(`/api/books/journals?from=${today}&to=${today}&loan_id=${payer.loanId}`);
+  const journals = json.data.rows as { journal_id: string; kind: string }[];
+  const payment = journals.find(({ kind }) => kind === "payment");
+  const days = { booked_on: today, value_date: on };
+  expect(payment, "a payment that became known later counts for its own day").toMatchObject(days);
+  expect((await desk.get(`/api/books/journals/${payment?.journal_id}`)).json.data).toMatchObject(days);
+  const file = await desk.get(`/api/books/export?from=${today}&to=${today}&format=csv`);
+  expect(file.text).toContain(`${payment?.journal_id},${today},${on},payment,`);
   expect((await trialBalance(today))["2400"]).toBeCloseTo(-(await unearnedOn(today)), 2);
   expect(await findBreaches()).toEqual([]);
 }, 60_000);

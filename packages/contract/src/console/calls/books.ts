@@ -156,7 +156,7 @@ export const readAccount = consoleCall({
 
 export const readAccruals = consoleCall({
   name: "read-accruals",
-  says: "What each loan is worth to the books at the end of a day, worked out by what was booked by then.",
+  says: "What each loan that was alive at the end of a day was worth to the books, worked out by what was booked by then.",
   method: "GET",
   path: "/books/accruals",
   access: "books:read",

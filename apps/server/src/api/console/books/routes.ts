@@ -258,7 +258,7 @@ function describeLine({ line, account, amount, loanId }: LineRow) {
 }
 
 function describeAccrual({ loan, accrual, toHold, allowance, writtenOff }: WorkedLoan) {
-  if (accrual === null) return [];
+  if (accrual === null || accrual.standing.status === "closed") return [];
   const { standing, interestAccrued, interestUnpaid, delinquency, feeUnearned } = accrual;
   const suspended = [...toHold].find(([code]) => code === "2500")?.[1] ?? ZERO;
   return [

@@ -1,4 +1,4 @@
-import type { CivilDate } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import type { ExportedJournal } from "@vaada/ledger/books/export-books";
 import { type Paise, ZERO } from "@vaada/money/paise";
 import type { ReportSource } from "../../../operations/reconciliations/store.ts";
@@ -24,8 +24,11 @@ export type JournalFilters = Days & {
   readonly loanId?: number | undefined;
 };
 
-const COLUMNS = `journal.id, journal.kind, journal.business_date as "bookedOn",
-  coalesce(entry.value_date, journal.business_date) as "valueDate", journal.posted_at as "postedAt",
+/** An event of a loan counts for its own day, and a journal of the books for the day that it says. */
+const VALUE_DATE = `coalesce(
+  entry.value_date, (select value_date from vaada.loan_events where key = journal.effect_key), journal.business_date)`;
+
+const COLUMNS = `journal.id, journal.kind, journal.business_date as "bookedOn", ${VALUE_DATE} as "valueDate", journal.posted_at as "postedAt",
   journal.application_id as "loanId", entry.says`;
 
 /** A journal's place among those of the days is counted from the oldest, so that it stays while more are posted. */
@@ -154,7 +157,10 @@ export async function countJournals(tx: Tx, to: CivilDate): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The loans whose money had arrived by a day, newest first. */
+/**
+ * The loans that may have been alive at the end of a day, newest first: what ended since, and what is booked since of an earlier day,
+ * was no end by then.
+ */
 export async function readLoanPage(
   tx: Tx,
   {
@@ -171,10 +177,16 @@ export async function readLoanPage(
 ): Promise<number[]> {
   const { rows } = await tx.query<{ id: bigint }>(
     `select application_id as id from vaada.loans
-      where arrived_on <= $1 and (closed_on is null or closed_on >= $1) and status <> 'undone'
+      where arrived_on <= $1
+        and case when status = 'undone' then exists (
+                   select from vaada.journals where journals.application_id = loans.application_id
+                      and kind = 'disbursal-reversed' and business_date > $1)
+                 else closed_on is null or closed_on > $1 or exists (
+                   select from vaada.loan_events where loan_events.application_id = loans.application_id
+                      and happened_at >= $5) end
         and ($2::bigint is null or application_id = $2) and ($3::bigint is null or application_id < $3)
       order by application_id desc limit $4`,
-    [on, loanId ?? null, before ?? null, limit],
+    [on, loanId ?? null, before ?? null, limit, new Date(startOfDayInIndia(addDays(on, 1)))],
   );
   return rows.map(({ id }) => Number(id));
 }
@@ -235,7 +247,7 @@ export async function readExport(tx: Tx, { from, to }: Days): Promise<ExportedJo
     }
   >(
     `select journal.id, journal.kind, journal.business_date as "bookedOn",
-            coalesce(entry.value_date, journal.business_date) as "valueDate", entry.says,
+            ${VALUE_DATE} as "valueDate", entry.says,
             journal.application_id as "loanId", line.lines
        from vaada.journals as journal
        left join vaada.book_entries as entry on entry.journal_id = journal.id

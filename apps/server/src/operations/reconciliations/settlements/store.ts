@@ -6,6 +6,7 @@ import { HAND_KEY, IS_OF_ACCOUNT, keysOfPayment, PREFIX } from "../store.ts";
 /** The sums of a settlement: known from loans, unknown, and kept by the provider. */
 export type SettledSum = {
   readonly reference: string;
+  readonly settledOn: CivilDate;
   readonly gateway: Paise;
   readonly suspense: Paise;
   readonly fee: Paise;
@@ -22,8 +23,9 @@ export async function bookSettledLines(tx: Tx, on: CivilDate): Promise<SettledSu
        update vaada.reported_movements as moved
           set booked_on = $1, booked_as = case when ${IS_KNOWN} then 'gateway' else 'suspense' end
         where source = 'payments' and settled_on <= $1 and booked_on is null
-       returning coalesce(settlement_reference, settled_on::text) as reference, booked_as, amount_paise, fee_paise)
-     select reference, coalesce(sum(amount_paise) filter (where booked_as = 'gateway'), 0)::bigint as gateway,
+       returning coalesce(settlement_reference, settled_on::text) as reference, settled_on, booked_as, amount_paise,
+                 fee_paise)
+     select reference, max(settled_on) as "settledOn", coalesce(sum(amount_paise) filter (where booked_as = 'gateway'), 0)::bigint as gateway,
             coalesce(sum(amount_paise) filter (where booked_as = 'suspense'), 0)::bigint as suspense,
             sum(fee_paise)::bigint as fee
        from booked group by reference order by reference`,
