@@ -59,6 +59,8 @@ const NAMES_FORGOTTEN =
 const REPLICA_POOL_MAX = 4;
 /** A debit waits for its provider nearly all its time, so a hundred of them share few connections. */
 const LANE_POOL_MAX = 4;
+/** All of these stand above the start, which reads them. */
+const STDERR = 2;
 
 try {
   await start(readConfig(process.env));
@@ -238,10 +240,7 @@ async function rememberKeys({ database, clock, securityLog }: Services, config: 
 function openSecuritySink({ server }: Config, onDropped: (lines: number) => void): LogSink {
   const { securityLogFile: file } = server;
   try {
-    return openLogSink({
-      fd: file === undefined ? process.stderr.fd : openSync(file, "a", 0o600),
-      onDropped,
-    });
+    return openLogSink({ fd: file === undefined ? STDERR : openSync(file, "a", 0o600), onDropped });
   } catch {
     throw new ConfigError(`SECURITY_LOG_FILE can't be appended to: ${file}`);
   }
