@@ -140,7 +140,7 @@ async function start(config: Config): Promise<void> {
   requireFeeNames(await database.withTx(AS_ANYBODY, (tx) => readTermsOn(tx, clock.clock.today())));
   await requireOwnFiles(services);
   const filesWatch = holdWhileFilesAreGone(services);
-  closers.unshift(() => filesWatch.stop());
+  closers.unshift(() => filesWatch.stop(), await shareAssets(services));
   metrics.watchHolidays(() => daysOfHolidaysAhead(services.lender, clock.clock.today()));
   const skewMsMax = config.server.clockSkewMsMax;
   metrics.setClockSkew(await requireSameTime({ database, realNow: services.clock.realNow, skewMsMax }));
@@ -174,7 +174,6 @@ async function listen(
 ): Promise<Record<string, number>> {
   const { role, port, checkoutPort, consolePort } = config.server;
   if (role === "worker") return {};
-  closers.unshift(await shareAssets(services));
   if (config.sandbox.url !== undefined) await addDemoStaff(services, config.sandbox.staff);
   const ofConsole = [["consolePort", buildConsoleApp, consolePort]] as const;
   const ofBorrowers = [
