@@ -303,9 +303,10 @@ const migration = (why: string, up: string, name = "0090-more") =>
     ),
   );
 
-test("a migration says whether servers of the version before go on, from the first one of the rule", () => {
+test("every migration says whether servers of the version before go on", () => {
   expect(migration("# More", "create table vaada.more (id int);")).toHaveLength(1);
-  expect(migration("# More", "create table vaada.more (id int);", "0070-books")).toEqual([]);
+  expect(migration("# More", "create table vaada.more (id int);", "0001-first")).toHaveLength(1);
+  expect(migration("Old servers: go on.", "drop function vaada.a(); create …", "0008-first")).toEqual([]);
   expect(migration("# More\n\nOld servers: go on.", "create table vaada.more (id int);")).toEqual([]);
   const closed = "create function vaada.a() …; revoke all on function vaada.a() from public;";
   expect(migration("Old servers: go on.", closed)).toEqual([]);

@@ -59,6 +59,8 @@ const NAMES_FORGOTTEN =
 const REPLICA_POOL_MAX = 4;
 /** A debit waits for its provider nearly all its time, so a hundred of them share few connections. */
 const LANE_POOL_MAX = 4;
+/** All of these stand above the start, which reads them. */
+const STDERR = 2;
 
 try {
   await start(readConfig(process.env));
@@ -138,7 +140,7 @@ async function start(config: Config): Promise<void> {
   requireFeeNames(await database.withTx(AS_ANYBODY, (tx) => readTermsOn(tx, clock.clock.today())));
   await requireOwnFiles(services);
   const filesWatch = holdWhileFilesAreGone(services);
-  closers.unshift(() => filesWatch.stop());
+  closers.unshift(() => filesWatch.stop(), await shareAssets(services));
   metrics.watchHolidays(() => daysOfHolidaysAhead(services.lender, clock.clock.today()));
   const skewMsMax = config.server.clockSkewMsMax;
   metrics.setClockSkew(await requireSameTime({ database, realNow: services.clock.realNow, skewMsMax }));
@@ -172,7 +174,6 @@ async function listen(
 ): Promise<Record<string, number>> {
   const { role, port, checkoutPort, consolePort } = config.server;
   if (role === "worker") return {};
-  closers.unshift(await shareAssets(services));
   if (config.sandbox.url !== undefined) await addDemoStaff(services, config.sandbox.staff);
   const ofConsole = [["consolePort", buildConsoleApp, consolePort]] as const;
   const ofBorrowers = [
@@ -238,10 +239,7 @@ async function rememberKeys({ database, clock, securityLog }: Services, config: 
 function openSecuritySink({ server }: Config, onDropped: (lines: number) => void): LogSink {
   const { securityLogFile: file } = server;
   try {
-    return openLogSink({
-      fd: file === undefined ? process.stderr.fd : openSync(file, "a", 0o600),
-      onDropped,
-    });
+    return openLogSink({ fd: file === undefined ? STDERR : openSync(file, "a", 0o600), onDropped });
   } catch {
     throw new ConfigError(`SECURITY_LOG_FILE can't be appended to: ${file}`);
   }

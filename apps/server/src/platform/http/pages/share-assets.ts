@@ -1,4 +1,7 @@
-import type { Services } from "../../../services.ts";
+import type { Clock } from "../../clock.ts";
+import type { Log } from "../../log.ts";
+import type { AssetFolder } from "./asset-folder.ts";
+import type { Dist } from "./dist.ts";
 
 /** As long as a page stays open on somebody's phone, and a release that is taken back is away. */
 const KEPT_DAYS = 7;
@@ -6,7 +9,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** What a running server serves is in use, however long ago it started. */
 const SAID_EVERY_MS = 6 * 60 * 60 * 1000;
 
-type Sharing = Pick<Services, "assetFolders" | "dist" | "consoleDist" | "clock" | "log">;
+type Sharing = {
+  readonly assetFolders: Readonly<Record<"borrower" | "console", AssetFolder>> | null;
+  readonly dist: Dist | null;
+  readonly consoleDist: Dist | null;
+  readonly clock: Pick<Clock, "realNow">;
+  readonly log: Pick<Log, "error">;
+};
 
 /**
  * Puts the parts of our pages where the servers of other releases find them, and tells now and then that they are in use. It is
