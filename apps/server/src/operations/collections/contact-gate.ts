@@ -1,9 +1,21 @@
+import { randomUUID } from "node:crypto";
 import { type CivilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
 import { formatDay, formatTime } from "@vaada/calendar/format";
 import { type ContactHours, ruleSetOn } from "@vaada/lending/rule-register";
 import { type ContactSubject, contactFromMs, hoursOn } from "../../notices/contact-hours.ts";
 import { CONTACT_PHRASES } from "./phrases.ts";
 import type { Attempts, ContactRules } from "./store.ts";
+
+const TEXT_KEY = "collections:";
+
+/** Names the notice of a text that a person of the lender sends. */
+export const newTextKey = (): string => `${TEXT_KEY}${randomUUID()}`;
+
+/**
+ * Whether a person of the lender sent it. Such a text leaves at once or never: what was allowed a moment ago and counted for
+ * today may be neither later, and whoever sent it decides whether it is sent again.
+ */
+export const isSentByPerson = (noticeKey: string): boolean => noticeKey.startsWith(TEXT_KEY);
 
 /** The facts that decide whether a borrower may be contacted about an overdue loan. */
 export type ContactQuestion = {

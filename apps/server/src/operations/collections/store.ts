@@ -163,12 +163,19 @@ export async function readNumber(tx: Tx, borrowerId: string): Promise<Buffer | n
   return rows[0]?.sealed ?? null;
 }
 
-/** Whether a row of `contacts` is an attempt to reach the borrower: a call that was begun, or a text. */
-export const IS_ATTEMPT = `(contacts.kind = 'call' and contacts.call_id is null or contacts.kind = 'text')`;
+/** Whether the notice of a text is known not to have gone. */
+export const IS_UNTEXTED = "(texted_at is null and untexted_at is not null)";
+
+/**
+ * Whether a row of `contacts` is an attempt to reach the borrower: a call that was begun, or a text that is not known to have failed.
+ */
+export const IS_ATTEMPT = `(contacts.kind = 'call' and contacts.call_id is null
+  or contacts.kind = 'text' and not exists (
+       select from vaada.notifications where key = contacts.notice_key and ${IS_UNTEXTED}))`;
 
 export type Attempts = { readonly calls: number; readonly texts: number };
 
-/** How often a borrower was contacted on a day. */
+/** How often somebody tried to reach a borrower on a day. */
 export async function countAttempts(
   tx: Tx,
   { borrowerId, on }: { readonly borrowerId: string; readonly on: CivilDate },

@@ -44,6 +44,7 @@ export const contactResume = declareHandler<z.output<typeof NoDetails>>({
       borrowerId,
       applicationId,
       kind: "resume",
+      callId: null,
       outcome: "allowed",
       noteSealed: null,
       rules: ruleSetOn(clock.today()),

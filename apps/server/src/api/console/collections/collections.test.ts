@@ -25,6 +25,7 @@ type Collection = {
   window: { is_open: boolean; obstacle: string | null; rules: string };
   calls: { left: number };
   texts: { left: number };
+  contacts: number;
   promises: { state: string }[];
   log: { kind: string; outcome: string; rules: string; note: string | null }[];
 };
@@ -148,8 +149,34 @@ test("a promise keeps everybody away until its day, and the close of that day sa
   expect(whyOf(await begin(desk))[1]).toContain("outside the hours");
 });
 
+test("a text that the provider refuses is no contact: the log says so, it counts nowhere, and it never leaves later", async () => {
+  await walkToHour(server, { on: addDays(day, 3), hour: 11 });
+  await server.workOff();
+  const standing = async () => {
+    const { texts: left, log, contacts } = await read();
+    return { left: left.left, contacts, last: log[0]?.outcome };
+  };
+  const { contacts, left } = await standing();
+  const before = (await texts()).length;
+  await server.sandbox.fault({ provider: "sms", mode: "error", times: 1 });
+  await desk.post(`${address}/contacts`, { channel: "text" });
+  expect(await standing(), "on its way").toMatchObject({ left: left - 1, last: "on its way" });
+  await server.workOff();
+  await server.workOff();
+  expect(await standing()).toEqual({ left, contacts, last: "not delivered" });
+  expect(await texts()).toHaveLength(before);
+  await desk.post(`${address}/contacts`, { channel: "text" });
+  await walkToHour(server, { on: addDays(day, 3), hour: 20 });
+  await server.workOff();
+  expect(await standing(), "it had not left when the hours ended").toEqual({
+    left,
+    contacts,
+    last: "not delivered",
+  });
+});
+
 test("narrower hours that the borrower asked for shut the gate at other times, and nobody widens them again", async () => {
-  await walkToHour(server, { on: addDays(day, 3), hour: 14 });
+  await walkToHour(server, { on: addDays(day, 4), hour: 14 });
   const again = await lender.signIn("collections");
   expect((await again.post(`${address}/hours`, { from: 12, until: 9 })).status).toBe(400);
   expect((await again.post(`${address}/hours`, { from: 6, until: 9 })).status).toBe(400);
@@ -169,7 +196,7 @@ test("narrower hours that the borrower asked for shut the gate at other times, a
 });
 
 test("a stop acts at once for people, texts, mails and jobs, and two people lift it", async () => {
-  await walkToHour(server, { on: addDays(day, 4), hour: 10 });
+  await walkToHour(server, { on: addDays(day, 5), hour: 10 });
   const support = await lender.signIn("support");
   const collector = await lender.signIn("collections");
   await server.workOff();

@@ -101,8 +101,9 @@ export async function describeInFull(
   };
 }
 
-function outcomeOf({ kind, outcome, isTexted }: LogRow): string {
+function outcomeOf({ kind, outcome, isTexted, isUntexted }: LogRow): string {
   if (kind === "call" && outcome === BEGUN) return "begun, and nobody has said yet what came of it";
+  if (kind === "text" && isUntexted === true) return "not delivered";
   // A text is on its way until the provider has taken it.
   return isTexted === false ? "on its way" : outcome;
 }
