@@ -3,7 +3,7 @@ import { ruleSetOn } from "@vaada/lending/rule-register";
 import {
   contactSubjectOf,
   isAboutDebt,
-  msUntilContact,
+  msUntilMessage,
   STOPPED_TEXT_PAUSE_MS,
 } from "../notices/contact-hours.ts";
 import {
@@ -82,15 +82,16 @@ async function claimInHours(tx: Tx, services: JobServices, told: NoticeToSend): 
   const { id, kind, borrowerId, key, createdAt } = told;
   const rules = await readContactRules(tx, borrowerId);
   const isHeld = rules.stoppedFor !== null && isAboutDebt(kind);
-  const waitMs = msUntilContact(clock, contactSubjectOf(await readIncomeBehind(tx, id), clock, rules.asked));
+  const contacted = contactSubjectOf(await readIncomeBehind(tx, id), clock, rules.asked);
+  const waitMs = msUntilMessage(clock, { contacted, isAboutDebt: isAboutDebt(kind) });
   if (isSentByPerson(key)) {
     const isLate = civilDateInIndia(createdAt.getTime()) !== clock.today();
-    if (isHeld || isLate || waitMs > 0 || (await isStopped(tx, "texts"))) {
+    if (isHeld || isLate || waitMs !== 0 || (await isStopped(tx, "texts"))) {
       await dropText(tx, { id, now: clock.realNow() });
       return null;
     }
   }
-  if (isHeld) return null;
+  if (isHeld || waitMs === null) return null;
   if (waitMs > 0 && !isAboutNow(kind)) return postpone(tx, id, waitMs);
   if (await isStopped(tx, "texts")) return postpone(tx, id, STOPPED_TEXT_PAUSE_MS);
   const claim = claimOf(services, id);

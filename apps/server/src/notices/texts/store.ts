@@ -38,15 +38,22 @@ export async function enqueueWaitingTexts(
   );
 }
 
+/** Since when nobody might write to a borrower: a stop, or hours that left none. */
+export type SilentSince = "stopped_at" | "hours_set_at";
+
 /** The same for what a borrower was charged, or reported as, while nobody might write to them. */
-export async function enqueueTextsOfStop(
+export async function enqueueTextsOfSilence(
   tx: Tx,
-  { borrowerId, afterMs }: { readonly borrowerId: string; readonly afterMs: number },
+  {
+    borrowerId,
+    since,
+    afterMs,
+  }: { readonly borrowerId: string; readonly since: SilentSince; readonly afterMs: number },
 ): Promise<void> {
   await tx.query(
     `${ENQUEUE_TEXTS} from vaada.notifications
       where borrower_id = $1 and texted_at is null and kind in ('late-fee', 'charge', 'class-changed')
-        and created_at >= (select stopped_at from vaada.contact_rules where borrower_id = $1)
+        and created_at >= (select ${since} from vaada.contact_rules where borrower_id = $1)
      having count(*) > 0`,
     [borrowerId, afterMs, rankOf("text-notice")],
   );

@@ -32,9 +32,12 @@ export type ContactQuestion = {
   readonly staffId: string;
 };
 
-export type ContactWindow = ContactHours & {
+export type ContactWindow = {
   readonly isOpen: boolean;
-  readonly opensAtMs: number;
+  /** `null` when the borrower asked for hours that all lie outside those of the law. */
+  readonly hours: ContactHours | null;
+  /** `null` when there is no such instant. */
+  readonly opensAtMs: number | null;
   /** The set of rules in force. */
   readonly ruleSet: CivilDate;
 };
@@ -50,7 +53,7 @@ export function windowOf(question: ContactQuestion): ContactWindow {
   const today = civilDateInIndia(nowMs);
   const opensAtMs = contactFromMs(nowMs, contactedBy(question));
   return {
-    ...hoursOn(today, contactedBy(question)),
+    hours: hoursOn(today, contactedBy(question)),
     isOpen: opensAtMs === nowMs,
     opensAtMs,
     ruleSet: ruleSetOn(today),
@@ -68,6 +71,7 @@ export function obstacleTo(channel: "call" | "text", question: ContactQuestion):
   if (promisedOn !== null && civilDateInIndia(nowMs) <= promisedOn)
     return CONTACT_PHRASES.promised(promisedOn);
   const { isOpen, opensAtMs } = windowOf(question);
+  if (opensAtMs === null) return CONTACT_PHRASES.noHourLeft;
   if (!isOpen)
     return CONTACT_PHRASES.outsideHours(formatDay(civilDateInIndia(opensAtMs)), formatTime(opensAtMs));
   const [done, most] = channel === "call" ? [attempts.calls, max.calls] : [attempts.texts, max.texts];

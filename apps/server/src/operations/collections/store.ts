@@ -70,14 +70,19 @@ export async function liftStop(tx: Tx, borrowerId: string): Promise<void> {
   );
 }
 
+/** `now` is the platform's. Without hours, those of the law hold again. */
 export async function writeHours(
   tx: Tx,
-  { borrowerId, from, until }: ContactHours & { readonly borrowerId: string },
+  {
+    borrowerId,
+    hours,
+    now,
+  }: { readonly borrowerId: string; readonly hours: ContactHours | null; readonly now: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into vaada.contact_rules (borrower_id, from_hour, until_hour) values ($1, $2, $3)
-     on conflict (borrower_id) do update set from_hour = $2, until_hour = $3`,
-    [borrowerId, from, until],
+    `insert into vaada.contact_rules (borrower_id, from_hour, until_hour, hours_set_at) values ($1, $2, $3, $4)
+     on conflict (borrower_id) do update set from_hour = $2, until_hour = $3, hours_set_at = $4`,
+    [borrowerId, hours?.from ?? null, hours?.until ?? null, hours === null ? null : now],
   );
 }
 

@@ -208,7 +208,7 @@ export const narrowHours = (
     const { asked } = await readContactRules(tx, borrowerId);
     if (asked !== null && (from < asked.from || until > asked.until))
       return notAllowed(CONTACT_PHRASES.hoursWidened(asked));
-    await writeHours(tx, { borrowerId, from, until });
+    await writeHours(tx, { borrowerId, hours: { from, until }, now: services.clock.now() });
     await logContact(tx, services, given, { kind: "hours", outcome: `${from} to ${until}` });
     await writeTrail(tx, services, {
       act: "narrow-hours",
