@@ -137,8 +137,8 @@ export function Hours({ collection }: { collection: Collection }) {
           title={`Correct the hours to ${from}:00 to ${until}:00?`}
           lead={
             <NeedsTwo>
-              A checker agrees, and the borrower is told. Only for hours that the borrower did not ask for like this, or
-              asked for otherwise since.
+              A checker agrees, and the borrower is told. Only for hours that the borrower did not ask for
+              like this, or asked for otherwise since.
             </NeedsTwo>
           }
           suggestions={["Written down wrongly", "The borrower asked for other hours"]}

@@ -60,8 +60,9 @@ export const contactResume = declareHandler<ContactResumeDetails>({
 
 /** `undefined` when the request is about a stop, `null` for the hours of the law. */
 function hoursOf(details: ContactResumeDetails): ContactHours | null | undefined {
-  if ("hours" in details) return null;
-  return "from" in details ? details : undefined;
+  const { hours, from, until } = details as { readonly hours?: "law" } & Partial<ContactHours>;
+  if (hours === "law") return null;
+  return from === undefined || until === undefined ? undefined : { from, until };
 }
 
 const inWords = (hours: ContactHours | null): string =>
