@@ -165,6 +165,12 @@ export const english: Phrases = {
     title: "We may contact you about your loan again",
     description: `We had stopped calls and texts about your overdue loan. They may start again, at the hours the law allows or the narrower ones you asked for. To have them stopped: ${officer}.`,
   }),
+  "contact-hours": ({ hours }, { officer }) => ({
+    title: "The hours at which we may contact you are changed",
+    description: `About your overdue loan we may call or text you ${
+      hours === null ? "at the hours the law allows" : `from ${hours.from}:00 to ${hours.until}:00, as far as the law allows`
+    }. If you did not ask for this, tell: ${officer}.`,
+  }),
   "complaint-answered": ({ ticket }, { officer }) => ({
     title: "Your complaint is answered",
     description: `The answer to ${ticket} is in your profile, under your complaints, with what you can do if it does not satisfy you. The grievance officer: ${officer}.`,

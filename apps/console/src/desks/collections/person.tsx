@@ -184,7 +184,9 @@ function ContactWindow({ collection }: { collection: Collection }) {
             Open now
           </Tag>
         ) : (
-          <Tag tone="warn">Opens {moment(window.opens_at)}</Tag>
+          <Tag tone="warn">
+            {window.opens_at === null ? "No hours left" : `Opens ${moment(window.opens_at)}`}
+          </Tag>
         )
       }
     >

@@ -38,27 +38,39 @@ export async function enqueueWaitingTexts(
   );
 }
 
+/** Since when nobody might write to a borrower: a stop, or hours that left none. */
+export type SilentSince = "stopped_at" | "hours_set_at";
+
 /** The same for what a borrower was charged, or reported as, while nobody might write to them. */
-export async function enqueueTextsOfStop(
+export async function enqueueTextsOfSilence(
   tx: Tx,
-  { borrowerId, afterMs }: { readonly borrowerId: string; readonly afterMs: number },
+  {
+    borrowerId,
+    since,
+    afterMs,
+  }: { readonly borrowerId: string; readonly since: SilentSince; readonly afterMs: number },
 ): Promise<void> {
   await tx.query(
     `${ENQUEUE_TEXTS} from vaada.notifications
       where borrower_id = $1 and texted_at is null and kind in ('late-fee', 'charge', 'class-changed')
-        and created_at >= (select stopped_at from vaada.contact_rules where borrower_id = $1)
+        and created_at >= (select ${since} from vaada.contact_rules where borrower_id = $1)
      having count(*) > 0`,
     [borrowerId, afterMs, rankOf("text-notice")],
   );
 }
 
+export type NoticeOwner = {
+  readonly borrowerId: string;
+  readonly kind: string;
+  readonly key: string;
+  /** The platform's time. */
+  readonly createdAt: Date;
+};
+
 /** Reads the owner and the kind of a notification for a worker, who acts for nobody. */
-export async function readNoticeOwner(
-  tx: Tx,
-  id: number,
-): Promise<{ readonly borrowerId: string; readonly kind: string } | null> {
-  const { rows } = await tx.query<{ borrowerId: string; kind: string }>(
-    `select borrower_id as "borrowerId", kind from vaada.notifications where id = $1`,
+export async function readNoticeOwner(tx: Tx, id: number): Promise<NoticeOwner | null> {
+  const { rows } = await tx.query<NoticeOwner>(
+    `select borrower_id as "borrowerId", kind, key, created_at as "createdAt" from vaada.notifications where id = $1`,
     [id],
   );
   return rows[0] ?? null;
@@ -179,7 +191,24 @@ export async function readOwnerByKey(tx: Tx, key: string): Promise<string | null
   return rows[0]?.borrowerId ?? null;
 }
 
-/** It surely did not go. */
-export async function unclaimText(tx: Tx, id: number): Promise<void> {
-  await tx.query("update vaada.notifications set texted_at = null, texted_under = null where id = $1", [id]);
+type Untexted = {
+  readonly id: number;
+  /** Real time. */
+  readonly now: Date;
+};
+
+/** It was claimed, and surely did not go. */
+export async function unclaimText(tx: Tx, { id, now }: Untexted): Promise<void> {
+  await tx.query(
+    "update vaada.notifications set texted_at = null, texted_under = null, untexted_at = $2 where id = $1",
+    [id, now],
+  );
+}
+
+/** It is not sent any more, unless it went already. */
+export async function dropText(tx: Tx, { id, now }: Untexted): Promise<void> {
+  await tx.query("update vaada.notifications set untexted_at = $2 where id = $1 and texted_at is null", [
+    id,
+    now,
+  ]);
 }

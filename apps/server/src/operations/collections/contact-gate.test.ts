@@ -23,7 +23,7 @@ const asked = (overrides: Partial<ContactQuestion> = {}, rules: Partial<ContactQ
 
 test("whoever was told of may contact an overdue borrower within the hours, under the rules of the day", () => {
   expect(obstacleTo("call", asked())).toBeNull();
-  expect(windowOf(asked())).toMatchObject({ isOpen: true, from: 8, until: 19, ruleSet: "2022-08-12" });
+  expect(windowOf(asked())).toMatchObject({ isOpen: true, hours: { from: 8, until: 19 }, ruleSet: "2022-08-12" });
 });
 
 test.each<[string, ContactQuestion, RegExp]>([
@@ -43,6 +43,11 @@ test.each<[string, ContactQuestion, RegExp]>([
     "the borrower asked for the morning",
     asked({}, { asked: { from: 9, until: 11 } }),
     /17 Nov 2026, 9:00 AM/,
+  ],
+  [
+    "the hours that a microfinance borrower asked for lie outside those of the law",
+    asked({ isMicrofinance: true }, { asked: { from: 18, until: 19 } }),
+    /no hour of contact is left/,
   ],
   ["the day's calls are used up", asked({ attempts: { calls: 3, texts: 0 } }), /No call is left today/],
 ])("nobody is contacted when %s", (_, question, says) => {

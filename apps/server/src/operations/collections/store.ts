@@ -70,14 +70,19 @@ export async function liftStop(tx: Tx, borrowerId: string): Promise<void> {
   );
 }
 
+/** `now` is the platform's. Without hours, those of the law hold again. */
 export async function writeHours(
   tx: Tx,
-  { borrowerId, from, until }: ContactHours & { readonly borrowerId: string },
+  {
+    borrowerId,
+    hours,
+    now,
+  }: { readonly borrowerId: string; readonly hours: ContactHours | null; readonly now: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into vaada.contact_rules (borrower_id, from_hour, until_hour) values ($1, $2, $3)
-     on conflict (borrower_id) do update set from_hour = $2, until_hour = $3`,
-    [borrowerId, from, until],
+    `insert into vaada.contact_rules (borrower_id, from_hour, until_hour, hours_set_at) values ($1, $2, $3, $4)
+     on conflict (borrower_id) do update set from_hour = $2, until_hour = $3, hours_set_at = $4`,
+    [borrowerId, hours?.from ?? null, hours?.until ?? null, hours === null ? null : now],
   );
 }
 
@@ -163,12 +168,19 @@ export async function readNumber(tx: Tx, borrowerId: string): Promise<Buffer | n
   return rows[0]?.sealed ?? null;
 }
 
-/** Whether a row of `contacts` is an attempt to reach the borrower: a call that was begun, or a text. */
-export const IS_ATTEMPT = `(contacts.kind = 'call' and contacts.call_id is null or contacts.kind = 'text')`;
+/** Whether the notice of a text is known not to have gone. */
+export const IS_UNTEXTED = "(texted_at is null and untexted_at is not null)";
+
+/**
+ * Whether a row of `contacts` is an attempt to reach the borrower: a call that was begun, or a text that is not known to have failed.
+ */
+export const IS_ATTEMPT = `(contacts.kind = 'call' and contacts.call_id is null
+  or contacts.kind = 'text' and not exists (
+       select from vaada.notifications where key = contacts.notice_key and ${IS_UNTEXTED}))`;
 
 export type Attempts = { readonly calls: number; readonly texts: number };
 
-/** How often a borrower was contacted on a day. */
+/** How often somebody tried to reach a borrower on a day. */
 export async function countAttempts(
   tx: Tx,
   { borrowerId, on }: { readonly borrowerId: string; readonly on: CivilDate },

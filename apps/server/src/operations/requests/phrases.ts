@@ -62,6 +62,9 @@ export const REQUEST_PHRASES = {
   askerHeld:
     "The account of the new number has an open complaint, a dispute or an order of a court, and can't be erased yet. Answer that first.",
   notStoppedContact: "Contact with this borrower is not stopped.",
+  noHoursAsked: "This borrower asked for no hours of their own.",
+  noHours: "Choose a later hour than the first.",
+  sameHours: "These are the hours already.",
   noSuchPerson: "There is nobody under this id.",
   deactivated: "This person was deactivated. To bring them back, ask for a role for their e-mail address.",
   notBad: "Only a loan that is a bad one (NPA) can be written off.",

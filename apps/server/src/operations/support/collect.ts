@@ -16,7 +16,7 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { refuseField } from "../../platform/refusals/fields.ts";
 import { type Refused, refuse } from "../../platform/refusals/refused.ts";
 import type { Services } from "../../services.ts";
-import { obstacleTo } from "../collections/contact-gate.ts";
+import { newTextKey, obstacleTo } from "../collections/contact-gate.ts";
 import { CONTACT_PHRASES } from "../collections/phrases.ts";
 import {
   insertContact,
@@ -125,7 +125,7 @@ export const textBorrower = (services: CollectServices, subject: CollectSubject)
     const question = await readContactQuestion(tx, services, { loan, staffId: by.staffId });
     const obstacle = obstacleTo("text", question);
     if (obstacle !== null) return notAllowed(obstacle);
-    const key = `collections:${randomUUID()}`;
+    const key = newTextKey();
     const owed = owedOn(loan.facts, loan.events, clock.today());
     const { due: amount, dueDay, charges } = owed;
     // Each reminder states the penalties (PC-04); the fee of the first days was told with its levy.
@@ -208,7 +208,7 @@ export const narrowHours = (
     const { asked } = await readContactRules(tx, borrowerId);
     if (asked !== null && (from < asked.from || until > asked.until))
       return notAllowed(CONTACT_PHRASES.hoursWidened(asked));
-    await writeHours(tx, { borrowerId, from, until });
+    await writeHours(tx, { borrowerId, hours: { from, until }, now: services.clock.now() });
     await logContact(tx, services, given, { kind: "hours", outcome: `${from} to ${until}` });
     await writeTrail(tx, services, {
       act: "narrow-hours",

@@ -105,12 +105,12 @@ const CollectionInFull = z.extend(CollectionRow, {
   /** When contact is allowed, as the server sees it now. */
   window: z.object({
     is_open: z.boolean(),
-    /** Hours of the day in India. */
-    from: z.int(),
-    until: z.int(),
-    /** Whether the borrower asked for narrower hours. */
-    is_asked: z.boolean(),
-    opens_at: Instant,
+    /** Hours of the day in India; `null` when the borrower asked for none that the law allows. */
+    from: z.nullable(z.int()),
+    until: z.nullable(z.int()),
+    /** The hours that the borrower asked for. */
+    asked: z.nullable(z.object({ from: z.int(), until: z.int() })),
+    opens_at: z.nullable(Instant),
     /** The set of rules in force, by the day from which it holds. */
     rules: z.string(),
     /** Why nobody may contact now, in words; `null` when somebody may. */
@@ -231,16 +231,16 @@ export const stopContact = consoleCall({
 });
 
 const HOUR_MESSAGE = "Choose hours within those of the law";
-const Hour = z.int(HOUR_MESSAGE).check(z.minimum(8, HOUR_MESSAGE), z.maximum(19, HOUR_MESSAGE));
+export const ContactHour = z.int(HOUR_MESSAGE).check(z.minimum(8, HOUR_MESSAGE), z.maximum(19, HOUR_MESSAGE));
 
 export const narrowHours = consoleCall({
   name: "narrow-hours",
-  says: "Writes down the hours at which the borrower wants to be contacted. They only ever narrow those of the law, and what was asked for before.",
+  says: "Writes down the hours at which the borrower wants to be contacted. They only ever narrow those of the law, and what was asked for before; what was written down wrongly is corrected by a request of two people.",
   method: "POST",
   path: "/collections/{loan_id}/hours",
   access: "contact:stop",
   params: LoanParams,
-  body: z.strictObject({ from: Hour, until: Hour }),
+  body: z.strictObject({ from: ContactHour, until: ContactHour }),
   query: null,
   reply: CollectionInFull,
   refuses: ["NOT_FOUND", "CONTACT_NOT_ALLOWED"],

@@ -13,6 +13,7 @@ import {
 } from "../console-call.ts";
 import { REQUEST_KINDS, ROLES } from "../roles.ts";
 import { Figures } from "./audit.ts";
+import { ContactHour } from "./collections.ts";
 
 /** `waiting` for a second person; the others are how it ended. */
 export const REQUEST_STATES = ["waiting", "agreed", "declined", "withdrawn", "lapsed"] as const;
@@ -100,6 +101,17 @@ export const ReceiptDetails = z.strictObject({ ...HandMovement, received_on: Giv
 export type ReceiptDetails = z.output<typeof ReceiptDetails>;
 export const RefundDetails = z.strictObject(HandMovement);
 export type RefundDetails = z.output<typeof RefundDetails>;
+
+/** Nothing lifts a stop of contact. Hours correct those that the borrower asked for; `law` takes them back. */
+export const ContactResumeDetails = z.union(
+  [
+    z.strictObject({}),
+    z.strictObject({ hours: z.literal("law") }),
+    z.strictObject({ from: ContactHour, until: ContactHour }),
+  ],
+  "Say nothing to lift a stop, or from and until, or law as the hours",
+);
+export type ContactResumeDetails = z.output<typeof ContactResumeDetails>;
 
 export const DueDateChangeDetails = z.strictObject({ due_on: GivenDay });
 export type DueDateChangeDetails = z.output<typeof DueDateChangeDetails>;

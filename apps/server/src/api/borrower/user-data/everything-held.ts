@@ -1,3 +1,4 @@
+import { IS_UNTEXTED } from "../../../operations/collections/store.ts";
 import { HELD_BY_RIGHTS } from "./held-by-rights.ts";
 import { LOAN, LOANS_HELD } from "./loans-held.ts";
 import type { HeldSection } from "./sections.ts";
@@ -280,7 +281,8 @@ export const EVERYTHING_HELD: readonly HeldSection[] = [
     table: "contacts",
     section: "notifications",
     sealed: ["note_sealed"],
-    query: `select id as "sealRow", ${LOAN}, kind, outcome, note_sealed, rules as "allowedBy", happened_at as "happenedAt"
+    query: `select id as "sealRow", ${LOAN}, kind, case when kind = 'text' and exists (select from vaada.notifications
+                     where key = contacts.notice_key and ${IS_UNTEXTED}) then 'not delivered' else outcome end as outcome, note_sealed, rules as "allowedBy", happened_at as "happenedAt"
               from vaada.contacts where borrower_id = $1 order by number`,
   },
   {

@@ -25,6 +25,7 @@ type Collection = {
   window: { is_open: boolean; obstacle: string | null; rules: string };
   calls: { left: number };
   texts: { left: number };
+  contacts: number;
   promises: { state: string }[];
   log: { kind: string; outcome: string; rules: string; note: string | null }[];
 };
@@ -148,8 +149,34 @@ test("a promise keeps everybody away until its day, and the close of that day sa
   expect(whyOf(await begin(desk))[1]).toContain("outside the hours");
 });
 
+test("a text that the provider refuses is no contact: the log says so, it counts nowhere, and it never leaves later", async () => {
+  await walkToHour(server, { on: addDays(day, 3), hour: 11 });
+  await server.workOff();
+  const standing = async () => {
+    const { texts: left, log, contacts } = await read();
+    return { left: left.left, contacts, last: log[0]?.outcome };
+  };
+  const { contacts, left } = await standing();
+  const before = (await texts()).length;
+  await server.sandbox.fault({ provider: "sms", mode: "error", times: 1 });
+  await desk.post(`${address}/contacts`, { channel: "text" });
+  expect(await standing(), "on its way").toMatchObject({ left: left - 1, last: "on its way" });
+  await server.workOff();
+  await server.workOff();
+  expect(await standing()).toEqual({ left, contacts, last: "not delivered" });
+  expect(await texts()).toHaveLength(before);
+  await desk.post(`${address}/contacts`, { channel: "text" });
+  await walkToHour(server, { on: addDays(day, 3), hour: 20 });
+  await server.workOff();
+  expect(await standing(), "it had not left when the hours ended").toEqual({
+    left,
+    contacts,
+    last: "not delivered",
+  });
+});
+
 test("narrower hours that the borrower asked for shut the gate at other times, and nobody widens them again", async () => {
-  await walkToHour(server, { on: addDays(day, 3), hour: 14 });
+  await walkToHour(server, { on: addDays(day, 4), hour: 14 });
   const again = await lender.signIn("collections");
   expect((await again.post(`${address}/hours`, { from: 12, until: 9 })).status).toBe(400);
   expect((await again.post(`${address}/hours`, { from: 6, until: 9 })).status).toBe(400);
@@ -168,8 +195,49 @@ test("narrower hours that the borrower asked for shut the gate at other times, a
   expect(whyOf(await begin(again))[1]).toContain("outside the hours");
 });
 
+test("hours that were written down wrongly are corrected by two people, and the borrower is told", async () => {
+  const [maker, second] = [await lender.signIn("collections"), await lender.signIn("checker")];
+  const ask = (details: object) =>
+    maker.post("/api/requests", {
+      kind: "contact-resume",
+      loan_id: borrower.loanId,
+      reason: "said six in the evening",
+      details,
+    });
+  expect((await ask({ from: 12, until: 9 })).json.code).toBe("REQUEST_NOT_POSSIBLE");
+  expect((await ask({ from: 9, until: 12 })).json.code, "the same hours").toBe("REQUEST_NOT_POSSIBLE");
+  const { json } = await ask({ from: 9, until: 18 });
+  expect(json.data).toMatchObject({ before: { hours: "9 to 12" }, after: { hours: "9 to 18" } });
+  expect((await maker.get(address)).json.data.window).toMatchObject({ asked: { from: 9, until: 12 } });
+  const request = `/api/requests/${json.data.request_id}`;
+  expect((await maker.post(`${request}/approve`, {})).json.code).toBe("SECOND_PERSON_NEEDED");
+  expect((await second.post(`${request}/approve`, {})).status).toBe(200);
+  expect((await maker.get(address)).json.data).toMatchObject({
+    window: { is_open: true, from: 9, until: 18, asked: { from: 9, until: 18 } },
+    log: expect.arrayContaining([expect.objectContaining({ kind: "hours", outcome: "9 to 18, corrected" })]),
+  });
+  const told = await server.call("GET", "/api/user/notifications", { token: borrower.token });
+  expect(told.text).toContain("from 9:00 to 18:00, as far as the law allows");
+});
+
+test("hours that the law leaves nothing of shut the gate for good, and what is about the debt waits for a correction", async () => {
+  const setHours = (from: number, until: number) =>
+    server.database.asSuperuser("update vaada.contact_rules set from_hour = $1, until_hour = $2", [from, until]);
+  await server.database.asSuperuser("update vaada.employments set household_income = 'up-to-3-lakh'");
+  await setHours(8, 9);
+  const { json } = await (await lender.signIn("collections")).get(address);
+  expect(json.data.window).toMatchObject({
+    is_open: false,
+    from: null,
+    until: null,
+    opens_at: null,
+    obstacle: expect.stringContaining("no hour of contact is left"),
+  });
+  await setHours(9, 18);
+});
+
 test("a stop acts at once for people, texts, mails and jobs, and two people lift it", async () => {
-  await walkToHour(server, { on: addDays(day, 4), hour: 10 });
+  await walkToHour(server, { on: addDays(day, 5), hour: 10 });
   const support = await lender.signIn("support");
   const collector = await lender.signIn("collections");
   await server.workOff();

@@ -48,7 +48,7 @@ export async function describeInFull(
   const { vault, clock } = services;
   const today = clock.today();
   const question = await readContactQuestion(tx, services, { loan, staffId });
-  const { isOpen, from, until, opensAtMs, ruleSet } = windowOf(question);
+  const { isOpen, hours, opensAtMs, ruleSet } = windowOf(question);
   const { attempts, max, rules } = question;
   const { debitNumber, debitOn, debitAmount, collectorId } = row;
   const owed = owedOn(loan.facts, loan.events, today);
@@ -79,10 +79,10 @@ export async function describeInFull(
           },
     window: {
       is_open: isOpen,
-      from,
-      until,
-      is_asked: rules.asked !== null,
-      opens_at: new Date(opensAtMs).toISOString(),
+      from: hours?.from ?? null,
+      until: hours?.until ?? null,
+      asked: rules.asked,
+      opens_at: opensAtMs === null ? null : new Date(opensAtMs).toISOString(),
       rules: ruleSet,
       // The obstacle to both channels; a channel that is used up shows in its own count.
       obstacle: obstacleTo("call", { ...question, attempts: { calls: 0, texts: 0 } }),
@@ -101,10 +101,11 @@ export async function describeInFull(
   };
 }
 
-function outcomeOf({ kind, outcome, isTexted }: LogRow): string {
+function outcomeOf({ kind, outcome, isTexted, isUntexted }: LogRow): string {
   if (kind === "call" && outcome === BEGUN) return "begun, and nobody has said yet what came of it";
-  // A text is on its way until the provider has taken it.
-  return isTexted === false ? "on its way" : outcome;
+  if (kind === "text" && isUntexted === true) return "not delivered";
+  // A text is on its way until the provider has taken it; the others are told in the app alone.
+  return (kind === "text" || kind === "assignment") && isTexted === false ? "on its way" : outcome;
 }
 
 const describeLine = (vault: Vault, line: LogRow) => ({

@@ -2,7 +2,7 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { CollectionView, ContactStop } from "@vaada/contract/console/calls/collections";
 import type { Language } from "@vaada/contract/language";
 import type { Paise } from "@vaada/money/paise";
-import { IS_ATTEMPT } from "../../../operations/collections/store.ts";
+import { IS_ATTEMPT, IS_UNTEXTED } from "../../../operations/collections/store.ts";
 import {
   type Condition,
   type Page,
@@ -135,6 +135,7 @@ export type LogRow = {
   readonly byNameSealed: Buffer;
   readonly rules: string;
   readonly isTexted: boolean | null;
+  readonly isUntexted: boolean | null;
 };
 
 /** Newest first; a call stands with what came of it. The transaction is in the borrower's name. */
@@ -144,7 +145,8 @@ export async function readLog(tx: Tx, applicationId: number): Promise<LogRow[]> 
             coalesce(ended.id, contact.id) as "noteId", coalesce(ended.note_sealed, contact.note_sealed) as "noteSealed",
             contact.happened_at as at,
             contact.staff_id as "staffId", staff.name_sealed as "byNameSealed", contact.rules,
-            (select texted_at is not null from vaada.notifications where key = contact.notice_key) as "isTexted"
+            (select texted_at is not null from vaada.notifications where key = contact.notice_key) as "isTexted",
+            (select ${IS_UNTEXTED} from vaada.notifications where key = contact.notice_key) as "isUntexted"
        from vaada.contacts as contact join vaada.staff on staff.id = contact.staff_id
        left join vaada.contacts as ended on ended.borrower_id = contact.borrower_id and ended.call_id = contact.id
       where contact.application_id = $1 and contact.call_id is null order by contact.number desc limit 200`,
