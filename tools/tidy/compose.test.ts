@@ -11,12 +11,14 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { EVERY_GROUP, SERVER_SETTINGS, settingsIn } from "../../apps/server/src/settings/every-setting.ts";
 import type { Setting } from "../../apps/server/src/settings/setting.ts";
 
 type Service = {
+  readonly image?: string;
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly secrets?: readonly string[];
@@ -145,6 +147,25 @@ test("migrations that fail at first are tried again, and what waits for them lea
   }
 });
 
+test("the store of files makes the very bucket and key that the servers ask with", () => {
+  const store = serviceOf("files");
+  const garage = read("deploy/files-store/garage.toml");
+  expect(store.image).toMatch(/:v\d+\.\d+\.\d+$/);
+  const { GARAGE_DEFAULT_BUCKET: bucket, GARAGE_DEFAULT_ACCESS_KEY: key } = store.environment ?? {};
+  expect(store.healthcheck?.test).toContain(bucket);
+  expect(key).toMatch(/^GK[0-9a-f]{24}$/);
+  const region = /s3_region = "(.*)"/.exec(garage)?.[1];
+  expect(garage).toContain(":3900");
+  for (const [, { environment = {} }] of servers)
+    expect(environment).toMatchObject({
+      FILES_URL: `\${FILES_URL:-s3://${bucket}}`,
+      FILES_S3_REGION: `\${FILES_S3_REGION:-${region}}`,
+      FILES_S3_ENDPOINT: `\${FILES_S3_ENDPOINT:-http://files:3900}`,
+      FILES_S3_KEY_ID: `\${FILES_S3_KEY_ID:-${key}}`,
+      FILES_DIR: "",
+    });
+});
+
 test("secrets are begun once: ours are good as they are, and everything that is named has its file", () => {
   const folder = newFolder();
   for (const name of ["make-secrets.sh", "compose.yaml"]) cpSync(join("deploy", name), join(folder, name));
@@ -154,7 +175,14 @@ test("secrets are begun once: ours are good as they are, and everything that is 
   const valuesNow = () =>
     Object.fromEntries(readdirSync(secrets).map((name) => [name, read(join(secrets, name)).trim()]));
   const values = valuesNow();
-  expect(Object.keys(values).toSorted()).toEqual(Object.keys(compose.secrets).toSorted());
+  expect(Object.keys(values).toSorted()).toEqual(
+    [...Object.keys(compose.secrets), "files_store.env"].toSorted(),
+  );
+  const store = parseEnv(values["files_store.env"] ?? "");
+  expect(store.GARAGE_DEFAULT_SECRET_KEY).toBe(values.files_s3_key_secret);
+  expect([store.GARAGE_DEFAULT_SECRET_KEY, store.GARAGE_RPC_SECRET].join()).toMatch(
+    /^[0-9a-f]{64},[0-9a-f]{64}$/,
+  );
   expect(statSync(secrets).mode & 0o777).toBe(0o700);
   for (const name of Object.keys(values)) expect(statSync(join(secrets, name)).mode & 0o444).toBe(0o444);
   for (const { name, schema } of EVERY_GROUP.flatMap(({ settings }) => Object.values(settings))) {
