@@ -6,6 +6,7 @@ import {
   ConfigError,
   cashfreeAccountOf,
   filesPlaceOf,
+  headsPlacesOf,
   isLive,
   refuseUnsafe,
   whatsappAccountOf,
@@ -16,7 +17,7 @@ import type { Database } from "./platform/db/database.ts";
 import { publishTo } from "./platform/events.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
 import { openBlobs } from "./platform/files/open-blobs.ts";
-import { openRecordFolder } from "./platform/files/record-folder.ts";
+import { openRecords } from "./platform/files/record-bucket.ts";
 import { openAssetFolder } from "./platform/http/pages/asset-folder.ts";
 import { type Dist, LANDING_FILE, readDist } from "./platform/http/pages/dist.ts";
 import { createSessions } from "./platform/http/session/sessions.ts";
@@ -74,6 +75,7 @@ export function composeServices({
   if (isLive(config)) refuseUnsafe(unsafeInLenderFile(lender));
   const lenderKey = openLenderKey(config, clock.realNow());
   const vault = createVault(config.vault);
+  const heads = headsPlacesOf(config);
   const metrics = given.metrics ?? createMetrics();
   return {
     metrics,
@@ -97,7 +99,7 @@ export function composeServices({
     }),
     signPaper: (document) => signPdf(document, lenderKey, clock.realNow()),
     signedHeads: {
-      folders: { journal: openRecordFolder(server.headsDir), trail: openRecordFolder(server.trailHeadsDir) },
+      folders: { journal: openRecords(heads.journal), trail: openRecords(heads.trail) },
       key: config.vault.headsKey,
     },
     policies: createCreditPolicies({ folder: server.policiesDir }),

@@ -20,8 +20,9 @@ import { type Database, openDatabase } from "../platform/db/database.ts";
 import { ownersFailure } from "../platform/db/owners-failure.ts";
 import { readStandbyLag } from "../platform/db/read-on-standby.ts";
 import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
+import { FilesUnavailable } from "../platform/files/blob-store.ts";
 import { openBlobs } from "../platform/files/open-blobs.ts";
-import { openRecordFolder } from "../platform/files/record-folder.ts";
+import { openRecords } from "../platform/files/record-bucket.ts";
 import { createPayments } from "../providers/payments/client.ts";
 import { createCashfreePayouts } from "../providers/payouts/cashfree-client.ts";
 import { createPayouts } from "../providers/payouts/client.ts";
@@ -99,10 +100,15 @@ async function ask(
 async function readHeads(): Promise<OutsideEvidence["heads"]> {
   const place = readHeadsPlace(process.env);
   if ("missing" in place) return place;
-  const { publicKey: given, folders } = place;
+  const { publicKey: given, places } = place;
   const publicKey = Buffer.isBuffer(given) ? headsPublicKeyOf(given) : headsKeyOf(given.secret).publicKey;
-  const opened = { journal: openRecordFolder(folders.journal), trail: openRecordFolder(folders.trail) };
-  return readHeadsOutside(opened, publicKey);
+  const opened = { journal: openRecords(places.journal), trail: openRecords(places.trail) };
+  try {
+    return await readHeadsOutside(opened, publicKey);
+  } catch (error) {
+    if (error instanceof FilesUnavailable) return { missing: error.message };
+    throw error;
+  }
 }
 
 /** The auditor may not count sealed values without the right to change keys. */

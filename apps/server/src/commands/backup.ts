@@ -9,6 +9,7 @@ import { type BackupOrder, copyFiles, takeBackup } from "../operations/backups/t
 import { realClock } from "../platform/clock.ts";
 import { FilesUnavailable } from "../platform/files/blob-store.ts";
 import { openBlobs } from "../platform/files/open-blobs.ts";
+import { openRecords } from "../platform/files/record-bucket.ts";
 import { recordCommand } from "./record-command.ts";
 
 const EXIT_FAILED = 1;
@@ -90,7 +91,7 @@ function orderOf({ folder, url, binDir, files, heads }: BackupConfig): BackupOrd
     folder,
     programs: { url, binDir, path: process.env.PATH },
     files: openBlobs(files),
-    heads,
+    heads: { journal: openRecords(heads.journal), trail: openRecords(heads.trail) },
     realNow,
   };
 }

@@ -4,6 +4,7 @@ import { FAILPOINTS } from "../platform/failpoints.ts";
 import {
   address,
   asSecret,
+  bucketUrl,
   demoStaff,
   fieldKeys,
   flag,
@@ -13,6 +14,7 @@ import {
   port,
   postgresUrl,
   proxies,
+  recordsPlace,
   secret,
 } from "./schemas.ts";
 import { group, setting } from "./setting.ts";
@@ -140,12 +142,12 @@ export const PROCESS_SETTINGS = {
     ),
     headsDir: setting(
       "HEADS_DIR",
-      z.string(),
-      "the folder of the signed heads of the journal, one small file a day. Keep it, or a copy of it, where nobody who owns the database can write",
+      recordsPlace,
+      "the folder of the signed heads of the journal, one small file a day; or `s3://bucket/prefix`, in the store that the `FILES_S3_` settings lead to. All workers must see the same one, or a record that another wrote is missed and releases stop. Keep it, or a copy of it, where nobody who owns the database can write",
     ),
     trailHeadsDir: setting(
       "TRAIL_HEADS_DIR",
-      z.string(),
+      recordsPlace,
       "the same for the trail of the lender's people, signed with the same key",
       { otherwise: "`$HEADS_DIR-trail`" },
     ),
@@ -233,13 +235,7 @@ export const PROCESS_SETTINGS = {
     ),
     url: setting(
       "FILES_URL",
-      z
-        .string()
-        .regex(
-          /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9._-]+)*\/?$/,
-          "must be s3://bucket or s3://bucket/prefix",
-        )
-        .optional(),
+      bucketUrl.optional(),
       "`s3://bucket/prefix`: files are kept in a bucket, sealed as in a folder. With `FILES_DIR` beside it, what is not in the bucket yet is read from the folder, until `npm run files -- move` has moved all of it",
       { otherwise: "files are in `FILES_DIR`" },
     ),
