@@ -231,7 +231,7 @@ export const readRequest = consoleCall({
 
 export const approveRequest = consoleCall({
   name: "approve-request",
-  says: "Agrees to a request and carries it out. `seen` is the version that was read; left out, it is the one of the asking. A code is needed when the last is older than 15 minutes. The person who asked never agrees, and above 5,000 rupees only a checker does.",
+  says: "Agrees to a request and carries it out. `seen` is the version that was read; left out, it is the one of the asking. A code is needed when the last is older than 15 minutes. The person who asked never agrees, and above 5,000 rupees only a checker does: what was agreed to that day of the kind for the borrower counts with it.",
   method: "POST",
   path: "/requests/{id}/approve",
   access: "requests:work",
