@@ -30,3 +30,6 @@ grant select, insert on vaada.hand_references to vaada_console;
 grant select on vaada.hand_references to vaada_auditor;
 -- For 0166, which reads them all and keeps nobody from writing.
 create policy filled_from on vaada.loan_events for select to current_user using (true);
+
+-- What a sheet was released without goes onto the next.
+grant update (sheet_id) on vaada.disbursal_sheet_rows to vaada_console;

@@ -49,7 +49,7 @@ function HowToApprove({ terms: { methods, authorisation }, way: { method, choose
       title: t`UPI`,
       text: t`Approve it in a UPI app of this account. ${rupee} is taken to check it, and comes back.`,
     },
-    enach: { title: t`Your bank`, text: t`Net banking, debit card or Aadhaar. Nothing is taken now.` },
+    enach: { title: t`Your bank`, text: t`Net banking or debit card. Nothing is taken now.` },
   };
   if (methods.length < 2) return null;
   return (

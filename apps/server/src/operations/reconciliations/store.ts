@@ -26,7 +26,7 @@ const MATCHED = "receipt:provider";
 export const matchedKey = (reference: string): string => `${MATCHED}:${reference}`;
 
 /** The effect keys of money that moved past the provider. */
-export const HAND_KEY = "^(receipt|refund):(IMPS|NEFT|RTGS|UPI|Other):";
+export const HAND_KEY = "^(receipt|refund):(IMPS|NEFT|RTGS|UPI|Other|Cash):";
 
 /** What approving an auto-pay by UPI took and what of it went back: of no loan, so the books have it under the account's code. */
 const AUTHORISED = "authorisation";

@@ -60,7 +60,7 @@ export async function readSheetRow(tx: Tx, id: string): Promise<SheetRow | null>
   return rows[0] ?? null;
 }
 
-/** A request that is on an earlier sheet stays there. */
+/** A request that an earlier sheet was released without goes over to this one. */
 export async function insertSheet(
   tx: Tx,
   sheet: {
@@ -77,7 +77,7 @@ export async function insertSheet(
   ]);
   await tx.query(
     `insert into vaada.disbursal_sheet_rows (request_id, sheet_id) select unnest($2::uuid[]), $1
-     on conflict (request_id) do nothing`,
+     on conflict (request_id) do update set sheet_id = excluded.sheet_id`,
     [sheet.id, sheet.requestIds],
   );
 }

@@ -144,7 +144,7 @@ export async function readWaitingAsk(tx: Tx, id: number): Promise<WaitingAsk | n
   const { rows } = await tx.query<WaitingAsk>(
     `select requests.id, kind, asked_by as "askedBy", asked_at as "askedAt", name_sealed as "nameSealed"
        from vaada.requests join vaada.staff on staff.id = asked_by
-      where application_id = $1 and state = 'waiting' and kind in ('hold', 'reject', 'not-required')
+      where application_id = $1 and state = 'waiting' and kind in ('hold', 'reject', 'not-required', 'resume')
       order by requests.number limit 1`,
     [id],
   );

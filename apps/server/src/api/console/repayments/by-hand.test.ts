@@ -2,7 +2,7 @@ import { paise } from "@vaada/money/paise";
 import pg from "pg";
 import { afterEach, expect, test, vi } from "vitest";
 import { openTestConsole, type StaffBrowser } from "../../../../testing/console/test-console.ts";
-import { postLoanEvent } from "../../../../testing/days/live-loans.ts";
+import { postLoanEvent, walkPastClose } from "../../../../testing/days/live-loans.ts";
 import { readBreaches } from "../../../../testing/disbursals/books.ts";
 import { payersAt } from "../../../../testing/repayment/payer.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
@@ -196,4 +196,21 @@ test("who comes second to a reference that another is booking waits, and is refu
     await client.end();
   }
   expect(await eventsOf(borrower)).toEqual([]);
+});
+
+test("cash is a payment of its own way, by its slip, and is given back by nobody", async () => {
+  const borrower = await owing();
+  const cash = { loanId: borrower.loanId, amount: 250, mode: "Cash", reference: "SLIP-2026-17" };
+  expect(await agree(checker, (await ask("receipt", cash)).id)).toBe("agreed");
+  const { json } = await server.call("GET", "/api/user/transactions-history", { token: borrower.token });
+  expect(json.data).toContainEqual(
+    expect.objectContaining({ amount: 250, mode: "Cash", referenceNo: cash.reference }),
+  );
+  const body = { kind: "refund", loan_id: borrower.loanId, amount: 1, reason: "asked", evidence: "slip" };
+  const refund = await operations.post("/api/requests", { ...body, details: { mode: "Cash", reference: "SLIP1" } });
+  expect(refund.json.data.fields).toHaveProperty(["details.mode"]);
+  await walkPastClose(server, server.clock.today());
+  await server.workOff();
+  const banked = "select from vaada.journals where effect_key = 'bank:receipt:Cash:SLIP-2026-17'";
+  expect(await server.database.asSuperuser(banked), "at the bank with the day's close").toHaveLength(1);
 });

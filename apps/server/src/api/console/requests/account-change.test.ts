@@ -115,7 +115,7 @@ async function decline(loanId: number) {
   expect([declined.status, declined.json.data]).toMatchObject([200, { state: "declined" }]);
 }
 
-test("a change of account that is declined sets the application aside and tells the borrower, until it is resumed", async () => {
+test("a change of account that is declined sets the application aside and tells the borrower, until two people resume it", async () => {
   const borrower = await walkTo(server, "key-facts");
   const before = await standing(borrower);
   await decline(borrower.loanId);
@@ -127,7 +127,10 @@ test("a change of account that is declined sets the application aside and tells 
     action: "resume",
     reason: "the borrower keeps the account",
   });
-  expect(resumed.status).toBe(200);
+  expect(resumed.json.data).toMatchObject({ status: "Bank Update Rejected" });
+  expect(await standing(borrower), "one officer alone sends it nowhere").toEqual(REFUSED);
+  const agreed = await checker.post(`/api/requests/${resumed.json.data.request_id}/approve`, {});
+  expect(agreed.status).toBe(200);
   expect(await standing(borrower)).toEqual(before);
 });
 
