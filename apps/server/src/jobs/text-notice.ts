@@ -11,6 +11,7 @@ import {
   claimWhatsapp,
   readIncomeBehind,
   readNoticeOwner,
+  recordTextRequest,
   unclaimText,
 } from "../notices/texts/store.ts";
 import { readContactRules } from "../operations/collections/store.ts";
@@ -61,7 +62,12 @@ async function sendText(
   if (said === null) return database.withTx(owner, (tx) => unclaimText(tx, id));
   const result = await sms.notify({ mobile: mobileBehind(services, told), language, ...said });
   metrics.countSms(result.kind);
-  if (result.kind !== "failed") return;
+  if (result.kind === "unknown") return;
+  if (result.kind === "sent") {
+    const { request } = result;
+    if (request !== null) await database.withTx(owner, (tx) => recordTextRequest(tx, { id, request }));
+    return;
+  }
   await database.withTx(owner, (tx) => unclaimText(tx, id));
   // Thrown, so that the queue tries again.
   throw new Error(`text-notice: ${result.reason}`);
