@@ -92,7 +92,7 @@ export function buildSandbox({ config, state, now, slowAnswerMs, webhookPace }: 
   const host = new URL(config.appOrigin).hostname;
   const templates = registeredTemplates(config);
   const providers: readonly Provider[] = [
-    msg91({ authKey: config.smsAuthKey, host, templates, codes: state.codes, outbox, now }),
+    msg91({ config, host, templates, codes: state.codes, closing, ...shared }),
     whatsappProvider({ config, closing, ...shared }),
     pushProvider({ subscriptions: state.pushSubscriptions, outbox, now }),
     panProvider({ token, registry, today }),

@@ -79,6 +79,7 @@ import { cashfreeWebhookRoutes } from "./api/webhooks/cashfree/routes.ts";
 import { finboxWebhookRoutes } from "./api/webhooks/finbox/routes.ts";
 import { razorpayWebhookRoutes } from "./api/webhooks/razorpay/routes.ts";
 import { razorpayxWebhookRoutes } from "./api/webhooks/razorpayx/routes.ts";
+import { smsWebhookRoutes } from "./api/webhooks/sms/routes.ts";
 import { surepassWebhookRoutes } from "./api/webhooks/surepass/routes.ts";
 import { whatsappWebhookRoutes } from "./api/webhooks/whatsapp/routes.ts";
 import { createStepGuard } from "./journey/step-guard/step-guard.ts";
@@ -318,6 +319,7 @@ const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => vo
 
 /** The routes for providers' events. */
 const WEBHOOK_ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
+  smsWebhookRoutes,
   surepassWebhookRoutes,
   finboxWebhookRoutes,
   razorpayWebhookRoutes,

@@ -229,7 +229,7 @@ function composePush(
 }
 
 function settingsOf(config: Config): Services["settings"] {
-  const { server, sandbox, surepass, finbox, razorpay, razorpayx } = config;
+  const { server, sandbox, sms, surepass, finbox, razorpay, razorpayx } = config;
   return {
     ...productSettingsOf(config),
     trustedProxies: server.trustedProxies,
@@ -247,6 +247,7 @@ function settingsOf(config: Config): Services["settings"] {
       },
     },
     sandboxSecret: sandbox.url === undefined ? undefined : sandbox.secret,
+    smsWebhookSecret: sms.webhookSecret,
     surepassWebhookSecret: surepass.webhookSecret,
     finboxWebhookSecret: finbox.webhookSecret,
     razorpayWebhookSecrets: webhookSecretsOf(razorpay),

@@ -131,6 +131,7 @@ type Settings = ValuesOf<typeof PRODUCT_SETTINGS> & {
   /** The origin of the lender's console. */
   readonly consoleOrigin: string;
   /** The last part of the address at which Surepass tells us something; it does not sign. */
+  readonly smsWebhookSecret: Secret;
   readonly surepassWebhookSecret: Secret;
   /** The same of the bank statement service. */
   readonly finboxWebhookSecret: Secret;

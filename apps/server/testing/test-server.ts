@@ -87,6 +87,8 @@ export type TestServerOptions = {
   readonly hasCashfree?: boolean;
   /** The lender has a number at WhatsApp. */
   readonly hasWhatsapp?: boolean;
+  /** Whether what became of texts is reported. Needs a sandbox that is connected. */
+  readonly hasTextReports?: boolean;
   /** The sandbox's events come in, and what is paid there is paid on the platform's day. */
   readonly isSandboxConnected?: boolean;
   /** How long a provider is waited for, and how long its slow answers take: faults are tried in seconds, not in tens. */
@@ -112,6 +114,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     authKey: secret,
     secret,
     slowAnswerMs: options.pace?.slowAnswerMs,
+    reportsTexts: options.hasTextReports,
   });
   const database = await openTestDatabase();
   const clock = testClock();

@@ -23,6 +23,7 @@ export function createMetrics() {
   const poolErrors = counter("vaada_pool_errors_total", "Idle database connections that broke.", []);
   const jobs = counter("vaada_jobs_total", "Jobs that ended.", ["task", "outcome"]);
   const sms = counter("vaada_sms_total", "Texts handed to the provider.", ["outcome"]);
+  const smsReports = counter("vaada_sms_reports_total", "Texts that an operator reported on.", ["outcome"]);
   const decisions = counter("vaada_decisions_total", "Credit decisions, by what they came to.", ["outcome"]);
   const signings = counter("vaada_signings_total", "Signings of an agreement, by what came of them.", [
     "outcome",
@@ -56,6 +57,7 @@ export function createMetrics() {
     countPoolError: () => poolErrors.inc(),
     countJob: (task: string, outcome: "done" | "failed" | "gave-up") => jobs.inc({ task, outcome }),
     countSms: (outcome: "sent" | "failed" | "unknown") => sms.inc({ outcome }),
+    countSmsReport: (outcome: "delivered" | "failed") => smsReports.inc({ outcome }),
     ...providerMetrics(counter),
     countSigning: (outcome: string) => signings.inc({ outcome }),
     countDecision: (outcome: string) => decisions.inc({ outcome }),

@@ -87,6 +87,16 @@ export const JOBS = {
     rank: "money",
     key: ({ reference, status }) => `${reference}:${status}`,
   }),
+  "note-text-report": declare({
+    payload: z.strictObject({
+      request: z.string(),
+      outcome: z.enum(["delivered", "failed"]),
+      reason: z.string().nullable(),
+      triesLeft: z.int().nonnegative(),
+    }),
+    rank: "mail",
+    key: ({ request, outcome }) => `${request}:${outcome}`,
+  }),
   "note-whatsapp-report": declare({
     payload: z.strictObject({
       noticeKey: z.string(),
