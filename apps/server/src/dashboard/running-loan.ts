@@ -140,11 +140,15 @@ function instalmentsOf(
   };
 }
 
-/** The late fee of an unpaid loan. */
+/** The charge that an unpaid loan will bear next. */
 function describeLateFee(loan: Loan, today: CivilDate): RunningLoan["lateFeeAhead"] {
   const ahead = lateFeeAheadOf(loan, today);
   if (ahead === null) return null;
-  return { on: ahead.on < today ? today : ahead.on, amount: toWireRupees(ahead.amount) };
+  return {
+    on: ahead.on < today ? today : ahead.on,
+    amount: toWireRupees(ahead.amount),
+    ...(ahead.fee !== "late-fee" && { fee: ahead.fee }),
+  };
 }
 
 const describeExit = (exit: CoolingOffExit | null): RunningLoan["coolingOff"] =>

@@ -103,8 +103,12 @@ function reminderOf(
 
 /** The charges for not paying in time, as far as the penal maximum leaves room for them (PC-04). */
 function latenessOf(loan: Pick<Loan, "facts" | "events">, on: CivilDate): Lateness {
-  const lateFee = lateFeeAheadOf(loan, on)?.amount ?? null;
-  return { lateFee, chargesMax: loan.facts.penal?.maximum ?? null };
+  const ahead = lateFeeAheadOf(loan, on);
+  return {
+    lateFee: ahead?.amount ?? null,
+    ...(ahead !== null && ahead.fee !== "late-fee" && { fee: ahead.fee }),
+    chargesMax: loan.facts.penal?.maximum ?? null,
+  };
 }
 
 const FIRST_OVERDUE = { kind: "overdue", daysPastDue: 1 } as const;
