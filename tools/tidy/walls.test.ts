@@ -88,6 +88,18 @@ const BREACHES: readonly OfOneFile[] = [
   ["the domain opens a file", purity, "packages/contract/src/a.ts", imports("node:fs")],
 
   ["a provider is called by hand", outside, `${SERVER}/api/borrower/sign-in/a.ts`, "await fetch(url);"],
+  [
+    "a second composition",
+    outside,
+    `${SERVER}/commands/audit.ts`,
+    'import { createPayouts } from "../providers/payouts/client.ts";',
+  ],
+  [
+    "a bench composes for itself",
+    outside,
+    "bench/src/rows/a.ts",
+    'import { createSms } from "../../../apps/server/src/providers/sms/client.ts";',
+  ],
   ["a connection is taken", outside, `${SERVER}/journey/consents/a.ts`, imports("pg")],
   ["a job takes a connection", outside, `${SERVER}/jobs/disburse.ts`, imports("pg")],
   ["an act writes SQL", outside, `${SERVER}/journey/identity/a.ts`, "await tx.query<Row>(`select`);"],
