@@ -12,7 +12,7 @@ import {
   type Owed,
   owedOn,
 } from "@vaada/lending/owed/owed-on";
-import { annualRateOf, type DueDay, dueDaysOf } from "@vaada/lending/owed/repayment";
+import { annualRateOf, type DueDay, dueDaysOf } from "@vaada/lending/repayment";
 import { standingOf } from "@vaada/lending/owed/standing";
 import type { FeeKind } from "@vaada/lending/product-terms";
 import { UPI_DEBIT_HOUR } from "@vaada/lending/upi-auto-pay";

@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { owedOn } from "@vaada/lending/owed/owed-on";
-import type { DueDay } from "@vaada/lending/owed/repayment";
+import type { DueDay } from "@vaada/lending/repayment";
 import { ZERO } from "@vaada/money/paise";
 import { lateFeeAheadOf } from "../../loans/events/late-fee-ahead.ts";
 import type { Loan } from "../../loans/events/loan.ts";
