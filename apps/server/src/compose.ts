@@ -8,15 +8,17 @@ import {
   filesPlaceOf,
   headsPlacesOf,
   isLive,
+  type readMoneyProviders,
   refuseUnsafe,
   whatsappAccountOf,
 } from "./config.ts";
 import { createCreditPolicies } from "./decisioning/policy/credit-policies.ts";
 import { withFooter } from "./notices/mails/mail-footer.ts";
+import type { MoneyProviders } from "./operations/audits/compare-providers.ts";
 import type { Database } from "./platform/db/database.ts";
 import { publishTo } from "./platform/events.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
-import { openBlobs } from "./platform/files/open-blobs.ts";
+import { type FilesPlace, openBlobs } from "./platform/files/open-blobs.ts";
 import { openRecords } from "./platform/files/record-bucket.ts";
 import { openAssetFolder } from "./platform/http/pages/asset-folder.ts";
 import { type Dist, LANDING_FILE, readDist } from "./platform/http/pages/dist.ts";
@@ -28,7 +30,7 @@ import { createPace } from "./platform/paces/pace.ts";
 import { openSecurityLog } from "./platform/security-log.ts";
 import { signPdf } from "./platform/signatures/sign-pdf.ts";
 import { openSigningKey, type SigningKey } from "./platform/signatures/signing-key.ts";
-import { createVault } from "./platform/vault/vault.ts";
+import { createVault, type Vault } from "./platform/vault/vault.ts";
 import { createAadhaarCode } from "./providers/aadhaar-code/client.ts";
 import { createBankStatements } from "./providers/bank-statement/client.ts";
 import { createCreditBureau } from "./providers/bureau/client.ts";
@@ -92,11 +94,7 @@ export function composeServices({
       now: clock.realNow,
       hashAddress: (address) => vault.index("log.address", address).toString("hex").slice(0, 16),
     }),
-    files: createFileStore({
-      blobs: openBlobs(filesPlaceOf(config.files)),
-      vault,
-      onUnavailable: metrics.countFilesFailure,
-    }),
+    files: composeFiles(filesPlaceOf(config.files), { vault, onUnavailable: metrics.countFilesFailure }),
     signPaper: (document) => signPdf(document, lenderKey, clock.realNow()),
     signedHeads: {
       folders: { journal: openRecords(heads.journal), trail: openRecords(heads.trail) },
@@ -109,6 +107,12 @@ export function composeServices({
     ...given,
   };
 }
+
+/** The store of sealed files: for the services, and for a command that reads a document without them. */
+export const composeFiles = (
+  place: FilesPlace,
+  { vault, onUnavailable }: { readonly vault: Vault; readonly onUnavailable?: () => void },
+): Services["files"] => createFileStore({ blobs: openBlobs(place), vault, onUnavailable });
 
 /** A paper that nobody can hold to be signed is worse than a server that does not start. */
 function openLenderKey(config: Config, now: Date): SigningKey {
@@ -172,6 +176,22 @@ function composeProviders(config: Config, { lender, now, timeoutMs, database }: 
       cashfree === null ? null : createCashfreePayouts({ ...cashfree, timeoutMs, pace: paces.cashfree }),
   };
 }
+
+/**
+ * The accounts that the audit asks what moved, of whichever the settings at hand name: its machine need not know every provider.
+ * It asks once and waits for nobody else's turn, so it keeps no pace.
+ */
+export const composeMoneyProviders = ({
+  payouts,
+  cashfree,
+  payments,
+}: ReturnType<typeof readMoneyProviders>): MoneyProviders => ({
+  payouts: [
+    "missing" in payouts ? payouts : createPayouts(payouts),
+    ...(cashfree === null ? [] : ["missing" in cashfree ? cashfree : createCashfreePayouts(cashfree)]),
+  ],
+  payments: "missing" in payments ? payments : createPayments(payments),
+});
 
 const composePaces = ({ paces }: Config, database: Database) => {
   const paceOf = (provider: "razorpayx" | "cashfree", perSecond: number) =>

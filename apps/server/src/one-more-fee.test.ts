@@ -220,6 +220,13 @@ test(
     await asSuperuser("update vaada.mandates set status = 'cancelled' where application_id = $1", [
       walker.loanId,
     ]);
+    await walkPastClose(server, addDays(facts.dueOn, 1));
+    const early = (await bodyOf("POST", "/api/user/dashboard", walker, {})) as Dashboard;
+    expect(early.lateFeeAhead).toEqual({
+      on: addDays(facts.dueOn, 3),
+      amount: 300,
+      fee: "field-visit-charge",
+    });
     await walkPastClose(server, addDays(facts.dueOn, 4));
 
     const { events } = await loanOf(server, walker);

@@ -13,10 +13,14 @@ const Day = z.string().refine(isCivilDate);
 const Name = z.string().nullable().default(null);
 
 /**
- * The charges for paying late besides interest, and the most that all charges together can come to. Older
- * notices lack it.
+ * The charge that paying late adds besides interest, and the most that all charges together can come to. Older
+ * notices lack it. `fee` names the charge where it is another than the late fee.
  */
-const Lateness = { lateFee: Amount.nullable().default(null), chargesMax: Amount.nullable().default(null) };
+const Lateness = {
+  lateFee: Amount.nullable().default(null),
+  fee: z.string().optional(),
+  chargesMax: Amount.nullable().default(null),
+};
 
 /** Which instalment was not paid in time. Left out of a loan that is repaid at once, and by older ones. */
 const Instalment = { instalment: z.int().optional() };

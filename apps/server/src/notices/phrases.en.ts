@@ -252,10 +252,10 @@ function wasDue(dueOn: CivilDate, later: readonly CivilDate[] | undefined): stri
   return `The instalments were due on ${[dueOn, ...later].map(formatDay).join(" and ")}.`;
 }
 
-const lateness = ({ lateFee, chargesMax }: Lateness): string =>
+const lateness = ({ lateFee, fee = "late-fee", chargesMax }: Lateness): string =>
   lateFee === null || lateFee === ZERO
     ? ""
-    : ` Paying later adds a late fee of ${formatRupees(lateFee)} once.${chargesMax === null ? "" : ` All such charges together come to ${formatRupees(chargesMax)} at most.`}`;
+    : ` Paying later adds a ${fees.named(feeName(fees, fee))} of ${formatRupees(lateFee)} once.${chargesMax === null ? "" : ` All such charges together come to ${formatRupees(chargesMax)} at most.`}`;
 
 /** Told with each reminder of what is overdue (PC-04). */
 const penal = (charges: Paise): string =>

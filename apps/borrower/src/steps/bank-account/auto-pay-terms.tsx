@@ -65,7 +65,7 @@ function HowToApprove({ terms: { methods, authorisation }, way: { method, choose
       </div>
       {method === "upi" && (
         <p className={styles.why}>
-          {t`You can pause or cancel it in your UPI app at any time. Then nothing is taken: pay here, or a late fee may follow.`}
+          {t`You can pause or cancel it in your UPI app at any time. Then nothing is taken, and you pay here by the due date.`}
         </p>
       )}
     </>

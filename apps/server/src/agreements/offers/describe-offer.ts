@@ -6,7 +6,7 @@ import type { InstalmentSchedule } from "@vaada/contract/instalments";
 import type { Language } from "@vaada/contract/language";
 import { feeAmount, feeOfKind, isNamedFee, type LoanFee, type PenalLimits } from "@vaada/lending/fees";
 import { scheduleInstalments } from "@vaada/lending/instalments/equal-instalments";
-import { annualRateOf } from "@vaada/lending/owed/repayment";
+import { annualRateOf } from "@vaada/lending/repayment";
 import type { RuleHit } from "@vaada/lending/policy/credit-decision";
 import type { PricedLoan } from "@vaada/lending/pricing";
 import type { AnyTerms, ProductName } from "@vaada/lending/product-terms";

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { ROOT } from "@vaada/dev/root";
 import { type Server, startServer, startTaskRunner } from "../child.ts";
+import { type BenchDatabase, type DatabaseServer, withDatabaseServer } from "../database/bench-database.ts";
+import { seedSession } from "../database/seed-history.ts";
 import type { DashboardResult, DashboardTask } from "../programs/read-dashboards.ts";
 import { percentile } from "../statistics.ts";
 import { inTemporaryFolder } from "../temporary-folder.ts";
-import { type BenchDatabase, type DatabaseServer, withDatabaseServer } from "./bench-database.ts";
-import { seedSession } from "./seed-history.ts";
 
 type DashboardBench = {
   readonly databaseServer: DatabaseServer;

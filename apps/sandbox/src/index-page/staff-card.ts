@@ -1,6 +1,6 @@
+import { type Html, html } from "../page/html.ts";
+import { ICONS } from "../page/icons.ts";
 import type { StaffPerson } from "../staff/staff-routes.ts";
-import { type Html, html } from "./html.ts";
-import { ICONS } from "./icons.ts";
 
 /** The lender's people with their passwords; the page's script fills in the codes of their authenticators. */
 export function staffCard({

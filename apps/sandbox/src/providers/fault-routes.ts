@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import { PROVIDER_NAMES, type ProviderInfo } from "../providers/provider.ts";
+import { FAULT_MODES, isAddressFault, isWebhookFault } from "../faults/fault-modes.ts";
+import type { Fault, FaultStore } from "../faults/fault-store.ts";
 import { Refusal, read } from "../refusal.ts";
-import { FAULT_MODES, isAddressFault, isWebhookFault } from "./fault-modes.ts";
-import type { Fault, FaultStore } from "./fault-store.ts";
+import { PROVIDER_NAMES, type ProviderInfo } from "./provider.ts";
 
 export function faultRoutes(
   app: FastifyInstance,

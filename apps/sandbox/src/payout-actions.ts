@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { type Action, action } from "../actions/action-routes.ts";
-import { type CashfreeAccount, reverseTransfer } from "../cashfree/transfers.ts";
-import { Refusal } from "../refusal.ts";
-import type { PayoutPool } from "./payouts.ts";
+import { type Action, action } from "./actions/action-routes.ts";
+import { type CashfreeAccount, reverseTransfer } from "./cashfree/transfers.ts";
+import type { PayoutPool } from "./razorpayx/payouts.ts";
+import { Refusal } from "./refusal.ts";
 
 /** The acts of a borrower's bank on money that it has received, and of the lender on its own account. */
 export const payoutActions = (pool: PayoutPool, cashfree: CashfreeAccount): Action[] => [

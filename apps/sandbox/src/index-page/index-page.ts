@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
+import { pageDocument } from "../page/document.ts";
+import { type Html, html } from "../page/html.ts";
+import { ICONS } from "../page/icons.ts";
 import type { ProviderInfo } from "../providers/provider.ts";
 import type { StaffPerson } from "../staff/staff-routes.ts";
 import type { Template } from "../templates.ts";
 import { clockCard } from "./clock-card.ts";
-import { pageDocument } from "./document.ts";
 import { faultsCard } from "./faults-card.ts";
 import { hostedCard } from "./hosted-card.ts";
-import { type Html, html } from "./html.ts";
-import { ICONS } from "./icons.ts";
 import { moneyCard } from "./money-card.ts";
 import { peopleCard } from "./people-card.ts";
 import { staffCard } from "./staff-card.ts";

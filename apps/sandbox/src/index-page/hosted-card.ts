@@ -1,11 +1,11 @@
 import { HOSTED_PATH as BANK_PATH } from "../bank-statement/addresses.ts";
 import { HOSTED_PATH as DIGILOCKER_PATH } from "../digilocker/addresses.ts";
 import { HOSTED_PATH as E_SIGN_PATH } from "../e-sign/addresses.ts";
+import { type Html, html } from "../page/html.ts";
+import { ICONS } from "../page/icons.ts";
 import { CHECKOUT_PATH } from "../razorpay/addresses.ts";
 import { CREDIT_CARD_NUMBER } from "../razorpay/instruments.ts";
 import { CONFIRMED_NEXT_DAY, REJECTED_NEXT_DAY } from "../razorpay/tokens.ts";
-import { type Html, html } from "./html.ts";
-import { ICONS } from "./icons.ts";
 
 /** The pages of providers to which a borrower is sent, and how to get past them without a browser. */
 export function hostedCard({ brandName, origin }: { brandName: string; origin: string }): Html {

@@ -4,16 +4,16 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import { ROOT } from "@vaada/dev/root";
 import type { Account } from "@vaada/ledger/account";
 import { startServer, startTaskRunner, type TaskRunner } from "../child.ts";
+import { type BenchDatabase, withDatabaseServer } from "../database/bench-database.ts";
+import { type Seed, seedLoans, todayInIndia } from "../database/seed-loans.ts";
+import { seedOrders } from "../database/seed-orders.ts";
+import { openSlowWire } from "../database/slow-wire.ts";
 import type { CloseDayResult, CloseDayTask } from "../programs/close-day.ts";
 import type { DeliveryResult, DeliveryTask } from "../programs/deliver-webhooks.ts";
 import type { PostingResult, PostingTask } from "../programs/post-payments.ts";
 import type { Bench } from "../row.ts";
 import { median } from "../statistics.ts";
 import { inTemporaryFolder } from "../temporary-folder.ts";
-import { type BenchDatabase, withDatabaseServer } from "./bench-database.ts";
-import { type Seed, seedLoans, todayInIndia } from "./seed-loans.ts";
-import { seedOrders } from "./seed-orders.ts";
-import { openSlowWire } from "./slow-wire.ts";
 
 /** Payments of a set that have not been made yet. */
 type Range = { readonly set: number; readonly from: number; readonly count: number };

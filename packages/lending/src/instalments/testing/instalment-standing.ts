@@ -1,8 +1,8 @@
 import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { add, greatest, least, type Paise, paise, subtract, ZERO } from "@vaada/money/paise";
-import { type Delinquency, delinquencyOf } from "../owed/delinquency.ts";
-import { calledPrincipal, type InstalmentPlan } from "./equal-instalments.ts";
-import { interestAfterLast, interestOf, type Period, periodsOf } from "./periods.ts";
+import { type Delinquency, delinquencyOf } from "../../owed/delinquency.ts";
+import { calledPrincipal, type InstalmentPlan } from "../equal-instalments.ts";
+import { interestAfterLast, interestOf, type Period, periodsOf } from "../periods.ts";
 
 /** A running loan in instalments. */
 export type InstalmentLoan = InstalmentPlan & {

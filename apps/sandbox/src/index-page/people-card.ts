@@ -1,7 +1,7 @@
+import { type Html, html } from "../page/html.ts";
+import { ICONS } from "../page/icons.ts";
 import { titleCase } from "../people/names.ts";
 import { DEMO_PEOPLE } from "../people/people.ts";
-import { type Html, html } from "./html.ts";
-import { ICONS } from "./icons.ts";
 
 export function peopleCard(): Html {
   const rows = DEMO_PEOPLE.map(

@@ -1,7 +1,7 @@
 import { REVIEW_ACTIONS } from "@vaada/wire/platform-review";
+import { type Html, html } from "../page/html.ts";
+import { ICONS } from "../page/icons.ts";
 import { ACCOUNT_ENDINGS } from "../razorpayx/bank.ts";
-import { type Html, html } from "./html.ts";
-import { ICONS } from "./icons.ts";
 
 /** The acts of a person of the lender, and the providers' own books. */
 export function moneyCard(origin: string): Html {

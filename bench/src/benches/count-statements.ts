@@ -1,8 +1,8 @@
 import { readDashboard } from "../../../apps/server/src/dashboard/read-dashboard.ts";
 import { asBorrower } from "../../../apps/server/src/platform/db/actor.ts";
 import type { Database } from "../../../apps/server/src/platform/db/database.ts";
+import type { BenchDatabase } from "../database/bench-database.ts";
 import { openWorkerDatabase, workerServices } from "../programs/worker-services.ts";
-import type { BenchDatabase } from "./bench-database.ts";
 
 /** Counts the statements that a borrower's dashboard sends, without the begin and the end of its transaction. */
 export async function countStatements(seeded: BenchDatabase, loan: number): Promise<number> {

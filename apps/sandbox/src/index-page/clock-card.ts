@@ -1,6 +1,6 @@
 import { CLOCK_ADVANCE_DAYS_MAX } from "@vaada/wire/platform-clock";
-import { type Html, html } from "./html.ts";
-import { ICONS } from "./icons.ts";
+import { type Html, html } from "../page/html.ts";
+import { ICONS } from "../page/icons.ts";
 
 export function clockCard(): Html {
   const buttons = STEPS.map(

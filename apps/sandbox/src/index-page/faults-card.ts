@@ -1,7 +1,7 @@
 import { FAULT_SAYS } from "../faults/fault-modes.ts";
+import { type Html, html } from "../page/html.ts";
+import { ICONS } from "../page/icons.ts";
 import type { ProviderInfo } from "../providers/provider.ts";
-import { type Html, html } from "./html.ts";
-import { ICONS } from "./icons.ts";
 
 export function faultsCard(providers: readonly ProviderInfo[]): Html {
   const options = providers.map(
