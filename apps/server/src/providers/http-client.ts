@@ -29,7 +29,8 @@ export type PartnerCall = {
  * Trouble that no waiting mends, and a person must: an unknown key, a key without the right, an answer that
  * is not the partner's.
  */
-export type PartnerTrouble = "not-known" | "not-allowed" | "unreadable";
+export const PARTNER_TROUBLES = ["not-known", "not-allowed", "unreadable"] as const;
+export type PartnerTrouble = (typeof PARTNER_TROUBLES)[number];
 
 /** Told of every call. Whoever listens must be quick and never throw. */
 type CallListener = (call: PartnerCall) => void;

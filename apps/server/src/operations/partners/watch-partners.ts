@@ -1,6 +1,8 @@
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import {
   listenToCalls,
+  PARTNER_TROUBLES,
+  PARTNERS,
   type Partner,
   type PartnerCall,
   type PartnerTrouble,
@@ -44,6 +46,7 @@ export function watchPartners({
   metrics,
 }: Pick<Services, "database" | "clock" | "log" | "metrics">) {
   let seen = new Map<string, PartnerMinute>();
+  metrics.expectTroubles(PARTNERS, PARTNER_TROUBLES);
   const alarmedAtMs = new Map<string, number>();
   const alarm = (partner: Partner, trouble: PartnerTrouble): void => {
     metrics.countProviderTrouble(partner, trouble);
