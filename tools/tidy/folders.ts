@@ -37,6 +37,7 @@ export const FOLDERS: FolderOrder = {
     "security-log.ts",
     "money-metrics.ts",
     "watched-metrics.ts",
+    "backup-metrics.ts",
     "metrics.ts",
     "tracing",
     "csv.ts",

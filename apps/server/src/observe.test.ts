@@ -50,6 +50,13 @@ test("jobs that wait are shown by rank at the first look, and nothing while the 
   expect(text).toMatch(/^vaada_debits_waiting 0$/m);
   for (const name of ["connections", "connections_max", "bytes", 'transactions_total{end="committed"}'])
     expect(text).toMatch(new RegExp(`^vaada_database_${name.replace(/[{}]/g, "\\$&")} [1-9]`, "m"));
+  expect(text).not.toMatch(/^vaada_backup_log_behind_bytes/m);
+  await server.database.asSuperuser("select pg_create_physical_replication_slot('vaada_backup', true)");
+  try {
+    expect(await metrics.registry.metrics()).toMatch(/^vaada_backup_log_behind_bytes \d+$/m);
+  } finally {
+    await server.database.asSuperuser("select pg_drop_replication_slot('vaada_backup')");
+  }
   isAway = true;
   const without = await metrics.registry.metrics();
   expect(without).not.toMatch(/^vaada_(jobs|debits)_waiting|^vaada_database_/m);

@@ -199,7 +199,7 @@ type MetricsPlace = {
 
 /** Apart from what borrowers reach: figures about a business are nobody else's. */
 export async function serveMetrics(
-  metrics: Metrics,
+  metrics: Pick<Metrics, "registry">,
   { host, port, isReady }: MetricsPlace,
 ): Promise<MetricsServer> {
   const server = createServer(async (request, response) => {

@@ -26,7 +26,7 @@ type Figure<Read> = {
  * One reading for all its figures at each look. When nothing can be read there are none, because the last ones would be a
  * lie.
  */
-function watchTogether<Read>(
+export function watchTogether<Read>(
   registry: Registry,
   read: () => Promise<Read>,
   figures: readonly Figure<Read>[],
@@ -98,6 +98,8 @@ type DatabaseFigures = {
   readonly deadlocks: number;
   readonly blocksRead: number;
   readonly blocksHit: number;
+  /** `null` where nobody has ever followed the log for backups. */
+  readonly logBehindBytes: number | null;
 };
 
 type ReadDatabase = () => Promise<DatabaseFigures>;
@@ -144,6 +146,11 @@ const watchDatabase = (registry: Registry, read: ReadDatabase): void =>
         [{ from: "disk" }, blocksRead],
         [{ from: "memory" }, blocksHit],
       ],
+    },
+    {
+      name: "vaada_backup_log_behind_bytes",
+      help: "How much of the database's log the machine of the backups has yet to copy.",
+      of: ({ logBehindBytes }) => (logBehindBytes === null ? [] : [[{}, logBehindBytes]]),
     },
   ]);
 
