@@ -1,6 +1,13 @@
-import { SmsReply } from "@vaada/wire/sms";
+import { SmsError, SmsReply } from "@vaada/wire/sms";
 import type { HttpResult } from "../http-client.ts";
+import type { PartnerTrouble } from "../troubles.ts";
 import type { SmsResult } from "./port.ts";
+
+/** MSG91 says with HTTP 200 too that it does not know a key. */
+export function troubleOfTexts(body: unknown): PartnerTrouble | null {
+  const refused = SmsError.safeParse(body);
+  return refused.success && /auth/i.test(refused.data.message) ? "not-known" : null;
+}
 
 /** Their words → our words. Pure, so every odd reply we ever meet becomes one line in the test. */
 export function translate(result: HttpResult): SmsResult {
