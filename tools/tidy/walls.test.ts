@@ -62,7 +62,12 @@ const BREACHES: readonly OfOneFile[] = [
   ["a job imports the API", folderOrder, `${SERVER}/jobs/sweep.ts`, imports("../api/borrower/step/a.ts")],
   ["the API imports a job", folderOrder, `${SERVER}/api/health/a.ts`, imports("../../jobs/worker.ts")],
   ["the API's parts meet", folderOrder, `${SERVER}/api/webhooks/a.ts`, imports("../borrower/step/a.ts")],
-  ["the schedule knows the debt", folderOrder, "packages/lending/src/instalments/a.ts", imports("../owed/standing.ts")],
+  [
+    "the schedule knows the debt",
+    folderOrder,
+    "packages/lending/src/instalments/a.ts",
+    imports("../owed/standing.ts"),
+  ],
   ["the sandbox's pages know a bank", folderOrder, "apps/sandbox/src/page/a.ts", imports("../razorpay/b.ts")],
   ["a seed knows its bench", folderOrder, "bench/src/database/a.ts", imports("../rows/01-webhook.ts")],
   ["a folder starts what is above", folderOrder, `${SERVER}/platform/db/a.ts`, starts("../../main.ts")],

@@ -47,6 +47,7 @@ import { createPayouts } from "./providers/payouts/client.ts";
 import { createPennyDrops } from "./providers/penny-drop/client.ts";
 import { createPush } from "./providers/push/client.ts";
 import { createSms } from "./providers/sms/client.ts";
+import { tellingOfShapes } from "./providers/troubles.ts";
 import { createWhatsapp } from "./providers/whatsapp/client.ts";
 import { REACTIONS } from "./reactions.ts";
 import type { Services } from "./services.ts";
@@ -150,30 +151,42 @@ function composeProviders(config: Config, { lender, now, timeoutMs, database }: 
   const whatsapp = whatsappAccountOf(config);
   return {
     paces,
-    sms: createSms({
-      ...config.sms,
-      templateIds: { en: smsTemplatesOf(config), hi: config.sms.hindiTemplateIds },
-      timeoutMs,
-    }),
+    sms: tellingOfShapes(
+      "msg91",
+      createSms({
+        ...config.sms,
+        templateIds: { en: smsTemplatesOf(config), hi: config.sms.hindiTemplateIds },
+        timeoutMs,
+      }),
+    ),
     mail: withFooter(createMail({ url: config.mail.url, from: config.mail.from ?? senderOf(lender) }), {
       lender,
       appOrigin: config.server.appOrigin,
     }),
-    whatsapp: whatsapp === null ? null : createWhatsapp({ ...whatsapp, timeoutMs }),
+    whatsapp:
+      whatsapp === null ? null : tellingOfShapes("whatsapp", createWhatsapp({ ...whatsapp, timeoutMs })),
     push: composePush(config, { lender, now, timeoutMs }),
-    panRegister: createPanRegister(surepassAt(surepass.panBaseUrl)),
-    aadhaarCode: createAadhaarCode(surepassAt(surepass.aadhaarBaseUrl)),
-    digilocker: createDigiLocker({ ...surepassAt(surepass.digilockerBaseUrl), pages }),
-    bureau: createCreditBureau(surepassAt(surepass.bureauBaseUrl)),
-    faces: createFaces(surepassAt(surepass.faceBaseUrl)),
-    eSign: createESign({ ...surepassAt(surepass.eSignBaseUrl), pages, stores }),
-    bankStatements: createBankStatements(finbox),
-    mandates: createMandates(razorpay),
-    payments: createPayments(razorpay),
-    pennyDrops: createPennyDrops(razorpayx),
-    payouts: createPayouts(razorpayx),
+    panRegister: tellingOfShapes("surepass", createPanRegister(surepassAt(surepass.panBaseUrl))),
+    aadhaarCode: tellingOfShapes("surepass", createAadhaarCode(surepassAt(surepass.aadhaarBaseUrl))),
+    digilocker: tellingOfShapes(
+      "surepass",
+      createDigiLocker({ ...surepassAt(surepass.digilockerBaseUrl), pages }),
+    ),
+    bureau: tellingOfShapes("surepass", createCreditBureau(surepassAt(surepass.bureauBaseUrl))),
+    faces: tellingOfShapes("surepass", createFaces(surepassAt(surepass.faceBaseUrl))),
+    eSign: tellingOfShapes("surepass", createESign({ ...surepassAt(surepass.eSignBaseUrl), pages, stores })),
+    bankStatements: tellingOfShapes("finbox", createBankStatements(finbox)),
+    mandates: tellingOfShapes("razorpay", createMandates(razorpay)),
+    payments: tellingOfShapes("razorpay", createPayments(razorpay)),
+    pennyDrops: tellingOfShapes("razorpayx", createPennyDrops(razorpayx)),
+    payouts: tellingOfShapes("razorpayx", createPayouts(razorpayx)),
     cashfreePayouts:
-      cashfree === null ? null : createCashfreePayouts({ ...cashfree, timeoutMs, pace: paces.cashfree }),
+      cashfree === null
+        ? null
+        : tellingOfShapes(
+            "cashfree",
+            createCashfreePayouts({ ...cashfree, timeoutMs, pace: paces.cashfree }),
+          ),
   };
 }
 

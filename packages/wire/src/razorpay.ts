@@ -77,6 +77,8 @@ const Entity = z.object({ entity: z.looseObject({ id: z.string() }) });
 export const RazorpayEvent = z.object({
   entity: z.literal("event"),
   event: z.string(),
+  /** When what it tells of happened. */
+  created_at: z.catch(z.optional(UnixSeconds), undefined),
   payload: z.record(z.string(), Entity),
 });
 export type RazorpayEvent = z.output<typeof RazorpayEvent>;

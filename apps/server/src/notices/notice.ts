@@ -144,7 +144,10 @@ const StoredNotice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("collector-assigned"), name: z.string(), loanNo: z.string() }),
   z.object({ kind: z.literal("contact-resumed") }),
   /** `null` for the hours of the law. */
-  z.object({ kind: z.literal("contact-hours"), hours: z.nullable(z.object({ from: z.int(), until: z.int() })) }),
+  z.object({
+    kind: z.literal("contact-hours"),
+    hours: z.nullable(z.object({ from: z.int(), until: z.int() })),
+  }),
   z.object({ kind: z.literal("complaint-answered"), ticket: z.string() }),
   z.object({ kind: z.literal("correction-received"), number: z.string(), answerBy: Day }),
   z.object({ kind: z.literal("correction-answered"), number: z.string() }),

@@ -168,7 +168,9 @@ export const english: Phrases = {
   "contact-hours": ({ hours }, { officer }) => ({
     title: "The hours at which we may contact you are changed",
     description: `About your overdue loan we may call or text you ${
-      hours === null ? "at the hours the law allows" : `from ${hours.from}:00 to ${hours.until}:00, as far as the law allows`
+      hours === null
+        ? "at the hours the law allows"
+        : `from ${hours.from}:00 to ${hours.until}:00, as far as the law allows`
     }. If you did not ask for this, tell: ${officer}.`,
   }),
   "complaint-answered": ({ ticket }, { officer }) => ({

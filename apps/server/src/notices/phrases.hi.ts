@@ -168,7 +168,9 @@ export const hindi: Phrases = {
   "contact-hours": ({ hours }, { officer }) => ({
     title: "आपसे संपर्क करने का समय बदल गया है",
     description: `आपके बकाया लोन के बारे में हम आपको ${
-      hours === null ? "कानून के तय समय में" : `${hours.from}:00 से ${hours.until}:00 बजे के बीच, कानून के तय समय में ही,`
+      hours === null
+        ? "कानून के तय समय में"
+        : `${hours.from}:00 से ${hours.until}:00 बजे के बीच, कानून के तय समय में ही,`
     } कॉल या SMS कर सकते हैं। अगर यह बदलाव आपने नहीं माँगा, तो यहाँ बताइए: ${officer}।`,
   }),
   "complaint-answered": ({ ticket }, { officer }) => ({

@@ -1,7 +1,7 @@
 import { AADHAAR_GENERATE_PATH } from "@vaada/wire/aadhaar-code";
 import { FINBOX_BANKS_PATH, FINBOX_HASH_HEADER, FINBOX_KEY_HEADER } from "@vaada/wire/bank-statement";
 import { BUREAU_CIBIL_PATH } from "@vaada/wire/bureau";
-import { CASHFREE_AUTHORIZE_PATH, CASHFREE_TRANSFERS_PATH, CashfreeToken } from "@vaada/wire/cashfree";
+import { CASHFREE_AUTHORIZE_PATH, CASHFREE_TRANSFERS_PATH } from "@vaada/wire/cashfree";
 import { digilockerStatusPath } from "@vaada/wire/digilocker";
 import { eSignStatusPath } from "@vaada/wire/e-sign";
 import { FACE_MATCH_PATH } from "@vaada/wire/face";
@@ -10,13 +10,15 @@ import { PAN_COMPREHENSIVE_PATH } from "@vaada/wire/pan";
 import { ORDERS_PATH } from "@vaada/wire/payments";
 import { RAZORPAYX_PAYOUTS_PATH } from "@vaada/wire/payouts";
 import { pennyDropPath } from "@vaada/wire/penny-drop";
-import { RAZORPAY_AUTHENTICATION_FAILED, RazorpayError } from "@vaada/wire/razorpay";
-import { SMS_AUTH_HEADER, SMS_OTP_VERIFY_PATH, SmsError } from "@vaada/wire/sms";
+import { SMS_AUTH_HEADER, SMS_OTP_VERIFY_PATH } from "@vaada/wire/sms";
 import { WhatsappTemplates, whatsappNumberPath, whatsappTemplatesPath } from "@vaada/wire/whatsapp";
 import { type Config, cashfreeAccountOf, whatsappAccountOf } from "../config.ts";
-import { cashfreeHeaders } from "./cashfree-reply.ts";
-import { createHttpClient, type HttpCall, type HttpResult, type Partner } from "./http-client.ts";
+import { cashfreeHeaders, troubleOfCashfree } from "./cashfree-reply.ts";
+import { createHttpClient, type HttpCall, type HttpResult } from "./http-client.ts";
+import { troubleOfRazorpay } from "./razorpay-reply.ts";
+import { troubleOfTexts } from "./sms/translate.ts";
 import { surepassHeaders } from "./surepass-reply.ts";
+import type { Partner } from "./troubles.ts";
 import { whatsappHeaders } from "./whatsapp/client.ts";
 
 /** The result of trying our access at a provider. `wrong` names the setting to look at. */
@@ -89,8 +91,8 @@ export function judgeAnswer(
     return { outcome: "no answer", detail: `${result.reason} (${addressSetting})` };
   const { status, body } = result;
   const wrong = (detail: string) => ({ outcome: "wrong", detail }) as const;
-  if (status === 401 || isSmsRefusal(body) || isRefusedSignIn(body) || isRazorpayRefusal(body))
-    return wrong(`it does not know us: ${keySettings}`);
+  const troubles = [troubleOfTexts, troubleOfCashfree, troubleOfRazorpay].map((read) => read(body));
+  if (status === 401 || troubles.includes("not-known")) return wrong(`it does not know us: ${keySettings}`);
   if (status === 403)
     return wrong(
       `we may not: the product is off, or this machine is not on its list of addresses (${keySettings})`,
@@ -105,22 +107,6 @@ export function judgeAnswer(
   if (isAfterNothing === true) return { outcome: "right", detail: "" };
   return wrong(`HTTP_${status}: ${askedSetting ?? addressSetting}`);
 }
-
-/** MSG91 says with HTTP 200 too that it does not know a key. */
-const isSmsRefusal = (body: unknown): boolean => {
-  const refused = SmsError.safeParse(body);
-  return refused.success && /auth/i.test(refused.data.message);
-};
-
-/** Razorpay has been seen to say it with HTTP 400. */
-const isRazorpayRefusal = (body: unknown): boolean =>
-  RazorpayError.safeParse(body).data?.error.description === RAZORPAY_AUTHENTICATION_FAILED;
-
-/** So does the first edition of Cashfree's calls. */
-const isRefusedSignIn = (body: unknown): boolean => {
-  const answer = CashfreeToken.safeParse(body);
-  return answer.success && answer.data.status === "ERROR";
-};
 
 const basic = ({ keyId, keySecret }: Config["razorpay" | "razorpayx"]) => ({
   authorization: `Basic ${Buffer.from(`${keyId}:${keySecret.reveal()}`).toString("base64")}`,

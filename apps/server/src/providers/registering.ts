@@ -2,7 +2,7 @@ import { FINBOX_EVENTS } from "@vaada/wire/bank-statement";
 import { CASHFREE_EVENTS } from "@vaada/wire/cashfree";
 import { RAZORPAY_EVENTS, RAZORPAYX_EVENTS } from "@vaada/wire/razorpay";
 import { SMS_TEXTS } from "../settings/provider-settings.ts";
-import type { Partner } from "./http-client.ts";
+import type { Partner } from "./troubles.ts";
 
 /** An address of ours that a provider reports to, and how it is registered at the provider's own desk. */
 export type Webhook = {

@@ -358,5 +358,11 @@ export const COMMAND_SETTINGS = {
       "the folder of PostgreSQL's programs `pg_basebackup` and `pg_receivewal`, of the server's version",
       { otherwise: "they are found by the PATH" },
     ),
+    metricsPort: setting(
+      "BACKUP_METRICS_PORT",
+      port.optional(),
+      "for `npm run backup -- follow`: the port, on `METRICS_HOST`, where it says how old the newest backup is",
+      { otherwise: "it says so nowhere, and the alert `BackupsUnseen` comes" },
+    ),
   }),
 } as const;

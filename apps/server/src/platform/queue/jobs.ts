@@ -260,6 +260,10 @@ export type ReferenceJob = {
  */
 export const WAIT_MS_MAX = 16 * 3_600_000;
 
+export const RANK_NAMES = Object.keys(RANKS) as (keyof typeof RANKS)[];
+
+export const rankNamed = (name: keyof typeof RANKS): number => RANKS[name];
+
 export const rankOf = (name: JobName): number => RANKS[JOBS[name].rank];
 
 /** The key of a job in the queue: those without an id of their own are called by their name alone. */

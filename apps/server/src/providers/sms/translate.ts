@@ -2,12 +2,20 @@ import {
   SMS_DELIVERED,
   SMS_REPORT_FIELD,
   SMS_UNDELIVERED,
+  SmsError,
   SmsReply,
   SmsReports,
   SmsReportV3,
 } from "@vaada/wire/sms";
 import type { HttpResult } from "../http-client.ts";
+import type { PartnerTrouble } from "../troubles.ts";
 import type { SmsReport, SmsResult } from "./port.ts";
+
+/** MSG91 says with HTTP 200 too that it does not know a key. */
+export function troubleOfTexts(body: unknown): PartnerTrouble | null {
+  const refused = SmsError.safeParse(body);
+  return refused.success && /auth/i.test(refused.data.message) ? "not-known" : null;
+}
 
 /** Their words → our words. Pure, so every odd reply we ever meet becomes one line in the test. */
 export function translate(result: HttpResult): SmsResult {

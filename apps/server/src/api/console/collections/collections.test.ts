@@ -222,7 +222,10 @@ test("hours that were written down wrongly are corrected by two people, and the 
 
 test("hours that the law leaves nothing of shut the gate for good, and what is about the debt waits for a correction", async () => {
   const setHours = (from: number, until: number) =>
-    server.database.asSuperuser("update vaada.contact_rules set from_hour = $1, until_hour = $2", [from, until]);
+    server.database.asSuperuser("update vaada.contact_rules set from_hour = $1, until_hour = $2", [
+      from,
+      until,
+    ]);
   await server.database.asSuperuser("update vaada.employments set household_income = 'up-to-3-lakh'");
   await setHours(8, 9);
   const { json } = await (await lender.signIn("collections")).get(address);
