@@ -18,12 +18,17 @@ import { EVERY_GROUP, SERVER_SETTINGS, settingsIn } from "../../apps/server/src/
 import type { Setting } from "../../apps/server/src/settings/setting.ts";
 
 type Service = {
+  readonly entrypoint?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly image?: string;
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly secrets?: readonly string[];
   readonly healthcheck?: { readonly test?: readonly string[] };
-  readonly networks?: Readonly<Record<string, { readonly ipv4_address?: string }>>;
+  readonly networks?: Readonly<
+    Record<string, { readonly ipv4_address?: string; readonly aliases?: readonly string[] }>
+  >;
 };
 type Compose = {
   readonly services: Readonly<Record<string, Service>>;
@@ -83,12 +88,16 @@ test("a file of a secret that a service is given is named below, and leads to th
   const known = new Set(
     EVERY_GROUP.flatMap(({ settings }) => Object.values(settings)).map(({ name }) => name),
   );
-  for (const [service, { environment = {}, secrets = [] }] of Object.entries(compose.services)) {
+  for (const [service, { environment = {}, secrets = [], volumes = [] }] of Object.entries(
+    compose.services,
+  )) {
     for (const name of secrets)
       expect([service, compose.secrets[name]]).toEqual([service, { file: `secrets/${name}` }]);
     for (const [name, path] of Object.entries(environment)) {
       if (!String(path).startsWith("/run/secrets/")) continue;
-      expect([service, secrets.includes(path.slice("/run/secrets/".length))]).toEqual([service, true]);
+      const file = path.slice("/run/secrets/".length);
+      const isMounted = volumes.includes(`./secrets/${file}:${path}:ro`);
+      expect([service, name, secrets.includes(file) || isMounted]).toEqual([service, name, true]);
       if (!name.startsWith("POSTGRES_"))
         expect([name, known.has(name.replace(/_FILE$/, ""))]).toEqual([name, true]);
     }
@@ -102,6 +111,44 @@ test("what the image says of itself is not taken away by a line without a value 
   expect(said).toContain("HEADS_DIR");
   for (const [, { environment = {} }] of servers)
     expect(Object.keys(environment)).toEqual(expect.arrayContaining(said));
+});
+
+test("two of each role can be replaced one by one, under the one name that the proxy and the monitoring ask for", () => {
+  const roles = ["api", "console", "worker"];
+  expect(servers.map(([name]) => name).toSorted()).toEqual(
+    roles.flatMap((role) => [`${role}-1`, `${role}-2`]).toSorted(),
+  );
+  const ofImage = JSON.parse(/^HEALTHCHECK .* CMD (.*)$/m.exec(read("deploy/Containerfile"))?.[1] ?? "[]");
+  for (const [name, { environment = {}, networks = {}, image, healthcheck }] of servers) {
+    expect([name, networks.inside?.aliases]).toEqual([name, [environment.ROLE]]);
+    expect(["CMD", ...ofImage]).toEqual(healthcheck?.test);
+    expect(image).toMatch(/^vaada:\$\{RELEASE:\?/);
+  }
+  expect(read("deploy/caddy/Caddyfile")).toMatch(/import vaada api 3000[\s\S]*import vaada console 3001/);
+  expect(read("deploy/prometheus/prometheus.yml")).toContain(`[${roles.join(", ")}]`);
+  const runbook = read("docs/operating.md");
+  for (const [name] of servers) expect(runbook).toMatch(new RegExp(`for one in .*\\b${name}\\b`));
+});
+
+test("every command of the runbook is in the image, and is run there with the owner's address", () => {
+  const named = [...read("docs/operating.md").matchAll(/npm run (?:-s )?([a-z]+)/g)].map(
+    ([, name]) => name ?? "",
+  );
+  const files = readdirSync("apps/server/src/commands");
+  const ofCheckout = ["build", "docs", "bench", "prove", "test", "start"];
+  const commands = new Set(named.filter((name) => !ofCheckout.includes(name)));
+  expect([...commands].filter((name) => !files.includes(`${name}.ts`))).toEqual([]);
+  expect(commands.has("audit") && commands.has("reconcile") && commands.has("switches")).toBe(true);
+  const { entrypoint = [], environment = {}, volumes = [] } = serviceOf("commands");
+  const script = (entrypoint[2] ?? "").replaceAll("$$", "$").replace("exec node", "exec echo");
+  const said = execFileSync("sh", ["-c", script, "switches", "stop", "money", "a b"], { encoding: "utf8" });
+  expect(said).toBe("apps/server/src/commands/switches.ts stop money a b\n");
+  const [path] = Object.entries(environment).flatMap(([name, at]) =>
+    name === "DATABASE_MIGRATION_URL_FILE" ? [at] : [],
+  );
+  expect(volumes).toEqual([`./secrets/database_migration_url:${path}:ro`]);
+  for (const name of secretsOf(settingsIn(SERVER_SETTINGS)))
+    expect(environment).toHaveProperty(`${name}_FILE`);
 });
 
 test("no address is given out that is the proxy's own, and the servers believe that one", () => {
