@@ -1,26 +1,21 @@
 import { addDays, type CivilDate, civilDate, lastDayOfMonth } from "@vaada/calendar/civil-date";
 import { addWorkingDays } from "@vaada/calendar/working-days";
-import { CHART } from "@vaada/ledger/books/chart";
-import { feeUnearnedOn } from "@vaada/lending/books/fees-earned";
 import { owedOn } from "@vaada/lending/owed/owed-on";
-import { type Paise, paise } from "@vaada/money/paise";
+import { paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { expect, test } from "vitest";
-import { booksAt } from "../../../testing/books/books-at.ts";
+import { bookDaysAt, bookDeskAt, booksAt } from "../../../testing/books/books-at.ts";
 import { brokenOf, checksAt } from "../../../testing/books/checks-at.ts";
 import { corruptionsOf } from "../../../testing/books/corruptions.ts";
 import { openTestConsole } from "../../../testing/console/test-console.ts";
-import { lend, loanOf, walkPastClose } from "../../../testing/days/live-loans.ts";
-import { readBreaches } from "../../../testing/disbursals/books.ts";
+import { lend, loanOf } from "../../../testing/days/live-loans.ts";
 import { postTestEvent, rupees } from "../../../testing/loans/living-loan.ts";
 import { payersAt } from "../../../testing/repayment/payer.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { holidaysOf } from "../../agreements/offers/lender-particulars.ts";
 import { checkBooks } from "../audits/check-books.ts";
 import { FIGURES_INVARIANT } from "../audits/find-balance-breaches.ts";
-import { findBookBreaches } from "../audits/find-book-breaches.ts";
 import { CHECKPOINT_INVARIANT } from "../audits/find-breaches-since.ts";
-import { reconcileDays } from "../reconciliations/reconcile-days.ts";
 
 const server = await openTestServer({ isSandboxConnected: true });
 const { asSuperuser } = server.database;
@@ -28,6 +23,8 @@ const lender = await openTestConsole(server, ["accountant", "checker", "operatio
 const { orderOf } = payersAt(server);
 const { askBoth } = checksAt(server);
 const { agreed, regulatory, heldByProvider, balanceCases, putIntoPayoutAccount } = booksAt(server, lender);
+const { trialBalance, reportOf, journalsOf, reportedOf } = bookDeskAt(lender);
+const { closeDay, findBreaches, unearnedOf } = bookDaysAt(server);
 
 const payer = await lend(server);
 const bad = await lend(server);
@@ -42,63 +39,22 @@ await asSuperuser(`do $$ begin
 end $$`);
 await server.workOff();
 
-type Row = { code: string; debit: number; credit: number; balance: number };
-
-async function trialBalance(on?: CivilDate): Promise<Record<string, number>> {
-  const desk = await lender.signIn("auditor");
-  const { json } = await desk.get(`/api/books/trial-balance${on === undefined ? "" : `?on=${on}`}`);
-  const rows = json.data.rows as Row[];
-  expect(rows.map(({ code }) => code)).toEqual(CHART.map(({ code }) => code));
-  expect(rows.reduce((sum, { balance }) => sum + Math.round(balance * 100), 0)).toBe(0);
-  expect(json.data.debit).toBe(json.data.credit);
-  return Object.fromEntries(rows.map(({ code, balance }) => [code, balance]));
-}
-
-const findBreaches = async (): Promise<string[]> => {
-  const found = await server.services.database.withTx({ kind: "worker" }, findBookBreaches);
-  const broken = found.filter(({ breaches }) => breaches.length > 0).map(({ invariant }) => invariant);
-  return [...broken, ...(await readBreaches(server))];
-};
-
-async function closeDay(on: CivilDate): Promise<void> {
-  await walkPastClose(server, on);
-  await reconcileDays(server.services);
-}
-
-const unearnedOn = async (on: CivilDate): Promise<number> => {
-  const loans = await Promise.all([payer, bad].map((one) => loanOf(server, one)));
-  const parts = loans
-    .filter(({ status }) => status !== "closed")
-    .map(({ facts: { fees, arrivedOn, dueOn } }) => {
-      const fee = fees.find(({ kind }) => kind === "processing-fee")?.amount ?? (0n as Paise);
-      return feeUnearnedOn({ fee, arrivedOn, dueOn }, on);
-    });
-  return toWireRupees(paise(parts.reduce((sum, part) => sum + part, 0n)));
-};
-
-type Report = { source: string; theirs: number; ours: number; unsettled: number; differing: number };
-
-async function reportOf(on: CivilDate): Promise<Report | undefined> {
-  const desk = await lender.signIn("accountant");
-  const { json } = await desk.get(`/api/books/months/${on.slice(0, 7)}`);
-  const days = json.data.days as { on: string; reports: Report[] }[];
-  return days.find((day) => day.on === on)?.reports.find(({ source }) => source === "payments");
-}
+const unearnedOn = (on: CivilDate) => unearnedOf([payer, bad], on);
 
 test("the first close defers the fees, and shows the tax by its kind", async () => {
   const { facts } = await loanOf(server, payer);
   await closeDay(start);
-  const books = await trialBalance(start);
+  const held = await trialBalance(start);
   const fee = toWireRupees(facts.fees[0]?.amount ?? paise(0n));
   const tax = toWireRupees(facts.fees[0]?.tax ?? paise(0n));
-  expect(books).toMatchObject({
+  expect(held).toMatchObject({
     "1110": -2 * toWireRupees(facts.net),
     "1300": 2 * toWireRupees(facts.principal),
     "2290": 0,
     "2400": -2 * fee,
     "4200": 0,
   });
-  expect((books["2210"] ?? 0) + (books["2220"] ?? 0) + (books["2230"] ?? 0)).toBeCloseTo(-2 * tax, 2);
+  expect((held["2210"] ?? 0) + (held["2220"] ?? 0) + (held["2230"] ?? 0)).toBeCloseTo(-2 * tax, 2);
   expect(await findBreaches()).toEqual([]);
 });
 
@@ -114,8 +70,7 @@ test("captured money is settled on the second working day after, less what the p
   expect(owed).toBeGreaterThan(0n);
   await closeDay(paidOn);
   expect(await trialBalance(paidOn)).toMatchObject({ "1200": 5_000, "1120": 0, "5100": 0, "2100": 0 });
-  const report = await reportOf(paidOn);
-  expect(report, "money that is not settled yet is with the provider").toMatchObject({
+  expect(await reportOf(paidOn), "money that is not settled yet is with the provider").toMatchObject({
     theirs: 0,
     ours: 0,
     unsettled: 5_000,
@@ -130,15 +85,20 @@ test("captured money is settled on the second working day after, less what the p
     "2100": -700,
     "5100": 118,
   });
-  const desk = await lender.signIn("accountant");
-  const booked = await desk.get(
-    `/api/books/journals?from=${paidOn}&to=${addDays(settledOn, 1)}&kind=settlement`,
-  );
-  const [settlement, ...more] = booked.json.data.rows as { booked_on: CivilDate; value_date: CivilDate }[];
+  const [settlement, ...more] = await journalsOf({
+    from: paidOn,
+    to: addDays(settledOn, 1),
+    kind: "settlement",
+  });
   expect(more).toEqual([]);
   expect(settlement?.value_date, "it counts for the day of its report, which is read that night").toBe(
     addDays(settlement?.booked_on ?? paidOn, -1),
   );
+  expect(await reportedOf(settlement)).toBe(5_582);
+  const journals = await journalsOf({ from: start, to: paidOn, loan_id: String(payer.loanId) });
+  const [paid, lent] = ["payment", "disbursal"].map((kind) => journals.find((one) => one.kind === kind));
+  const { net } = (await loanOf(server, payer)).facts;
+  expect([await reportedOf(paid), await reportedOf(lent)]).toEqual([5_000, -toWireRupees(net)]);
   expect(await findBreaches()).toEqual([]);
 }, 120_000);
 
@@ -150,15 +110,12 @@ test("fees are earned by days, and the whole rest when a loan ends", async () =>
   const rest = owedOn(facts, events, on).total;
   await postTestEvent(server, payer, { kind: "payment", valueDate: on, amount: rest });
   await closeDay(today);
-  const desk = await lender.signIn("accountant");
-  const { json } = await desk.get(`/api/books/journals?from=${today}&to=${today}&loan_id=${payer.loanId}`);
-  const journals = json.data.rows as { journal_id: string; kind: string }[];
+  const journals = await journalsOf({ from: today, to: today, loan_id: String(payer.loanId) });
   const payment = journals.find(({ kind }) => kind === "payment");
-  const days = { booked_on: today, value_date: on };
-  expect(payment, "a payment that became known later counts for its own day").toMatchObject(days);
-  expect((await desk.get(`/api/books/journals/${payment?.journal_id}`)).json.data).toMatchObject(days);
-  const file = await desk.get(`/api/books/export?from=${today}&to=${today}&format=csv`);
-  expect(file.text).toContain(`${payment?.journal_id},${today},${on},payment,`);
+  expect(payment, "a payment that became known later counts for its own day").toMatchObject({
+    booked_on: today,
+    value_date: on,
+  });
   expect((await trialBalance(today))["2400"]).toBeCloseTo(-(await unearnedOn(today)), 2);
   expect(await findBreaches()).toEqual([]);
 }, 60_000);

@@ -104,7 +104,7 @@ export const readJournal = consoleCall({
       sums_to_zero: z.boolean(),
       /** The one event that it is posted for, by its own name. */
       posted_for: z.string(),
-      /** The sum that the provider reports by that name; `null` when no report has it. */
+      /** The sum that the provider reports of it, of a settlement what came to the bank; `null` while no report has it. */
       provider_amount: z.nullable(Rupees),
       chain: z.int(),
       position: z.int(),
@@ -119,15 +119,26 @@ export const readJournal = consoleCall({
   refuses: ["NOT_FOUND"],
 });
 
+const LINE_MESSAGE = "This names no line";
+/** The journal of a line and its place there. */
+const GivenLine = z
+  .string(LINE_MESSAGE)
+  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}:[1-9][0-9]{0,4}$/, LINE_MESSAGE));
+
 export const readAccount = consoleCall({
   name: "read-account",
-  says: "The statement of an account over some days: what it held before, and line by line what it holds after, at most 1,000 lines.",
+  says: "The statement of an account over some days: what it held before, and line by line what it holds after, 1,000 lines at once.",
   method: "GET",
   path: "/books/accounts/{code}",
   access: "books:read",
   params: z.object({ code: z.string().check(z.regex(/^[1-5][0-9]{3}$/)) }),
   body: null,
-  query: z.strictObject({ from: z.optional(GivenDay), to: z.optional(GivenDay) }),
+  query: z.strictObject({
+    from: z.optional(GivenDay),
+    to: z.optional(GivenDay),
+    /** `next` of the page before. */
+    after: z.optional(GivenLine),
+  }),
   reply: z.object({
     code: z.string(),
     name: z.string(),
@@ -148,8 +159,8 @@ export const readAccount = consoleCall({
         balance: Rupees,
       }),
     ),
-    /** Whether there are more lines than are shown. */
-    has_more: z.boolean(),
+    /** The `after` of the lines that follow, `null` when there are none. */
+    next: z.nullable(z.string()),
   }),
   refuses: ["NOT_FOUND"],
 });

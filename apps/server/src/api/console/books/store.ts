@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import type { ExportedJournal } from "@vaada/ledger/books/export-books";
 import { type Paise, ZERO } from "@vaada/money/paise";
-import type { ReportSource } from "../../../operations/reconciliations/store.ts";
+import { HAND_KEY, PREFIX, type ReportSource } from "../../../operations/reconciliations/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 
 type Days = { readonly from: CivilDate; readonly to: CivilDate };
@@ -76,6 +76,27 @@ export type JournalInFull = Omit<JournalRow, "number"> & {
   readonly providerAmount: Paise | null;
 };
 
+/**
+ * What the provider's reports say of a journal: of a settlement the sum that came to the bank by its lines, of a payout the way that
+ * the journal is of, of a payment and what goes back of one the sum that moved. `null` of what no report has, so far or ever.
+ */
+const PROVIDER_AMOUNT = `
+  case when journal.kind = 'settlement' then (
+         select sum(amount_paise - fee_paise)::bigint from vaada.reported_movements as moved
+          where moved.source = 'payments' and moved.booked_on = journal.business_date
+            and (moved.settlement_reference = entry.reference
+              or moved.settlement_reference is null and moved.settled_on = case when entry.reference ~ '^\\d{4}-\\d\\d-\\d\\d$'
+                then entry.reference::date end))
+       when journal.effect_key ~ '${PREFIX.payouts}' then (
+         select sum(amount_paise)::bigint from vaada.reported_movements as moved
+          where moved.source in ('payouts', 'payouts-cashfree')
+            and moved.reference = regexp_replace(journal.effect_key, '${PREFIX.payouts}', '\\1')
+            and (amount_paise < 0) = (journal.effect_key ~ ':processed$'))
+       when journal.effect_key ~ '${PREFIX.payments}' and journal.effect_key !~ '${HAND_KEY}' then (
+         select sum(amount_paise)::bigint from vaada.reported_movements as moved
+          where moved.source = 'payments'
+            and moved.reference = regexp_replace(journal.effect_key, '${PREFIX.payments}', '\\1')) end`;
+
 /** The hash is worked out anew, of the journal and of its lines. */
 export async function readJournalInFull(tx: Tx, id: string): Promise<JournalInFull | null> {
   const { rows } = await tx.query<JournalInFull>(
@@ -83,8 +104,7 @@ export async function readJournalInFull(tx: Tx, id: string): Promise<JournalInFu
             encode(journal.hash, 'hex') as hash, encode(journal.prev_hash, 'hex') as "previousHash",
             journal.hash = vaada.hash_of(journal) and journal.lines_hash = vaada.lines_hash_of(journal.id) as fits,
             line.amount, line.sum, line.count as "lineCount", entry.request_id as "requestId", entry.reference,
-            (select sum(amount_paise)::bigint from vaada.reported_movements as moved
-              where moved.reference = substring(journal.effect_key from '^[a-z]+:([^:]+)')) as "providerAmount"
+            ${PROVIDER_AMOUNT} as "providerAmount"
        from vaada.journals as journal
        left join vaada.book_entries as entry on entry.journal_id = journal.id
       cross join lateral (
@@ -130,21 +150,50 @@ export type AccountLine = {
   readonly amount: Paise;
 };
 
-export const ACCOUNT_LINES_SHOWN = 1_000;
+/** A line of an account, by the journal that it is in and its place there. */
+export type LineKey = { readonly journalId: string; readonly line: number };
 
-/** The lines of an account, oldest first, and one more than are shown. */
+type AccountDays = Days & { readonly code: string };
+
+const LINES_OF_ACCOUNT = `
+  vaada.ledger_lines as line
+  join vaada.journals as journal on journal.id = line.journal_id and journal.business_date = line.business_date`;
+const IN_ORDER = "line.business_date, journal.posted_at, journal.chain, journal.position, line.number";
+
+/** What the lines of an account from the first day up to this one come to; `null` when it is none of them. */
+export async function sumLinesThrough(
+  tx: Tx,
+  { code, from, to, through }: AccountDays & { readonly through: LineKey },
+): Promise<Paise | null> {
+  const { rows } = await tx.query<{ amount: Paise | null }>(
+    `with last as (
+       select ${IN_ORDER} from ${LINES_OF_ACCOUNT}
+        where line.journal_id = $4 and line.number = $5 and line.business_date between $2 and $3
+          and vaada.account_code(line.account) = $1)
+     select case when exists (select from last) then sum(line.amount_paise)::bigint end as amount
+       from ${LINES_OF_ACCOUNT}
+      where line.business_date between $2 and $3 and vaada.account_code(line.account) = $1
+        and (${IN_ORDER}) <= (select * from last)`,
+    [code, from, to, through.journalId, through.line],
+  );
+  return rows[0]?.amount ?? null;
+}
+
+/** The lines of an account after one of them, oldest first; from the first one on without it. */
 export async function readAccountLines(
   tx: Tx,
-  { code, from, to }: Days & { readonly code: string },
+  { code, from, to, after, limit }: AccountDays & { readonly after: LineKey | null; readonly limit: number },
 ): Promise<AccountLine[]> {
   const { rows } = await tx.query<AccountLine>(
-    `select line.journal_id as "journalId", line.number as line, journal.kind, line.business_date as "bookedOn",
+    `with last as (
+       select ${IN_ORDER} from ${LINES_OF_ACCOUNT} where line.journal_id = $4 and line.number = $5)
+     select line.journal_id as "journalId", line.number as line, journal.kind, line.business_date as "bookedOn",
             line.application_id as "loanId", line.amount_paise as amount
-       from vaada.ledger_lines as line join vaada.journals as journal on journal.id = line.journal_id
+       from ${LINES_OF_ACCOUNT}
       where line.business_date between $2 and $3 and vaada.account_code(line.account) = $1
-      order by line.business_date, journal.posted_at, journal.chain, journal.position, line.number
-      limit ${ACCOUNT_LINES_SHOWN + 1}`,
-    [code, from, to],
+        and ($4::uuid is null or (${IN_ORDER}) > (select * from last))
+      order by ${IN_ORDER} limit $6`,
+    [code, from, to, after?.journalId ?? null, after?.line ?? null, limit],
   );
   return rows;
 }
