@@ -166,7 +166,7 @@ function ContactWindow({ collection }: { collection: Collection }) {
       body: { channel: "text" },
     }),
   );
-  const begin = useAct(async () => {
+  const beginning = useAct(async () => {
     const { mobile } = await call<typeof beginCall>("POST", "/collections/{loan_id}/calls", {
       params,
       body: {},
@@ -216,8 +216,8 @@ function ContactWindow({ collection }: { collection: Collection }) {
               <Button
                 variant="primary"
                 disabled={calls.left === 0 || openCall !== null}
-                isBusy={begin.isPending}
-                onClick={() => begin.mutate(undefined)}
+                isBusy={beginning.isPending}
+                onClick={() => beginning.mutate(undefined)}
               >
                 Call
               </Button>
@@ -230,7 +230,7 @@ function ContactWindow({ collection }: { collection: Collection }) {
               </Button>
             </div>
           )}
-          <Failure error={assign.error ?? begin.error ?? text.error} />
+          <Failure error={assign.error ?? beginning.error ?? text.error} />
         </div>
       )}
       {isCalling && (

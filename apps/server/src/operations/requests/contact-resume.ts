@@ -49,12 +49,12 @@ export const contactResume = declareHandler<ContactResumeDetails>({
       await enqueueSilenced(tx, services, { borrowerId, since: "stopped_at" });
       await liftStop(tx, borrowerId);
       const outcome = { kind: "resume", outcome: "allowed" } as const;
-      return tell(tx, services, { subject, ...outcome, notice: { kind: "contact-resumed" } });
+      return tellBorrower(tx, services, { subject, ...outcome, notice: { kind: "contact-resumed" } });
     }
     await enqueueSilenced(tx, services, { borrowerId, since: "hours_set_at" });
     await writeHours(tx, { borrowerId, hours, now: services.clock.now() });
     const outcome = { kind: "hours", outcome: `${inWords(hours)}, corrected` } as const;
-    return tell(tx, services, { subject, ...outcome, notice: { kind: "contact-hours", hours } });
+    return tellBorrower(tx, services, { subject, ...outcome, notice: { kind: "contact-hours", hours } });
   },
 });
 
@@ -91,7 +91,7 @@ async function enqueueSilenced(
   await enqueueMailsOfSilence(tx, waiting);
 }
 
-async function tell(
+async function tellBorrower(
   tx: Tx,
   { clock }: RequestServices,
   told: {

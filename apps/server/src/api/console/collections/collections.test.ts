@@ -30,7 +30,7 @@ type Collection = {
   log: { kind: string; outcome: string; rules: string; note: string | null }[];
 };
 const read = async () => (await desk.get(address)).json.data as unknown as Collection;
-const begin = (person: typeof desk) => person.post(`${address}/calls`, {});
+const beginCall = (person: typeof desk) => person.post(`${address}/calls`, {});
 const end = { channel: "call", outcome: "reached", note: "will pay on Friday" };
 const whyOf = ({ json }: { json: { code?: string; data: unknown } }) => [
   json.code,
@@ -66,13 +66,13 @@ test("overdue loans are listed with what is owed by the ledger, without a number
 });
 
 test("nobody contacts before the borrower was told by text who it is, and then that person alone", async () => {
-  expect(whyOf(await begin(desk))).toEqual([
+  expect(whyOf(await beginCall(desk))).toEqual([
     "CONTACT_NOT_ALLOWED",
     expect.stringContaining("Nobody is assigned"),
   ]);
   await desk.post(`${address}/assign`, {});
   expect((await read()).collector).toMatchObject({ is_told: false });
-  expect(whyOf(await begin(desk))[1]).toContain("has not left yet");
+  expect(whyOf(await beginCall(desk))[1]).toContain("has not left yet");
   await server.database.asSuperuser(
     "update graphile_worker._private_jobs set attempts = max_attempts where key like 'text-notice:%'",
   );
@@ -87,7 +87,7 @@ test("nobody contacts before the borrower was told by text who it is, and then t
     { rows: [{ loan_id: borrower.loanId }] },
     { rows: [] },
   ]);
-  expect(whyOf(await begin(other))[1]).toContain("Somebody else is assigned");
+  expect(whyOf(await beginCall(other))[1]).toContain("Somebody else is assigned");
 });
 
 test("a text in registered words names the officer, each contact keeps the rules that allowed it, and a day has only so many", async () => {
@@ -96,7 +96,7 @@ test("a text in registered words names the officer, each contact keeps the rules
   expect((await texts())[0]).toMatch(
     /is to be paid today.*Penal charges in it: ₹1,500.*To complain: Meera Nair/s,
   );
-  const { json } = await begin(desk);
+  const { json } = await beginCall(desk);
   expect(json.data).toEqual({ mobile: borrower.mobile, begun_at: expect.any(String) });
   expect((await desk.post(`${address}/contacts`, end)).status).toBe(200);
   await desk.post(`${address}/contacts`, { channel: "text" });
@@ -112,13 +112,13 @@ test("a text in registered words names the officer, each contact keeps the rules
 test("a call is counted before the number is shown, told to the borrower, and closed with what came of it before the next", async () => {
   const open = async () => (await read()) as Collection & { open_call: object | null };
   expect(whyOf(await desk.post(`${address}/contacts`, end))[1]).toContain("No call of yours is open");
-  expect((await begin(desk)).json.data.mobile).toBe(borrower.mobile);
+  expect((await beginCall(desk)).json.data.mobile).toBe(borrower.mobile);
   expect(await open()).toMatchObject({
     open_call: { begun_at: expect.any(String) },
     calls: { left: 1 },
     log: [{ kind: "call", outcome: "begun, and nobody has said yet what came of it" }, {}, {}, {}, {}],
   });
-  expect(whyOf(await begin(desk))[1]).toMatch(/Write down first what came of the call that you began at/);
+  expect(whyOf(await beginCall(desk))[1]).toMatch(/Write down first what came of the call that you began at/);
   expect((await desk.post(`${address}/contacts`, { channel: "call", outcome: "no-answer" })).status).toBe(
     200,
   );
@@ -126,9 +126,9 @@ test("a call is counted before the number is shown, told to the borrower, and cl
     open_call: null,
     log: [{ kind: "call", outcome: "no-answer" }, {}, {}, {}, {}],
   });
-  await begin(desk);
+  await beginCall(desk);
   await desk.post(`${address}/contacts`, { channel: "call", outcome: "no-answer" });
-  const refused = await begin(desk);
+  const refused = await beginCall(desk);
   expect([whyOf(refused)[1], refused.text.includes(borrower.mobile)]).toEqual([
     "No call is left today: there are 3 a day.",
     false,
@@ -143,10 +143,10 @@ test("a promise keeps everybody away until its day, and the close of that day sa
   expect((await desk.post(`${address}/promises`, tooMuch)).status).toBe(400);
   expect((await desk.post(`${address}/promises`, { on: addDays(day, 31), amount: 100 })).status).toBe(400);
   expect((await desk.post(`${address}/promises`, { on, amount: 5_000 })).status).toBe(200);
-  expect(whyOf(await begin(desk))[1]).toContain("promised to pay");
+  expect(whyOf(await beginCall(desk))[1]).toContain("promised to pay");
   await walkPastClose(server, on);
   expect((await read()).promises).toMatchObject([{ state: "broken" }]);
-  expect(whyOf(await begin(desk))[1]).toContain("outside the hours");
+  expect(whyOf(await beginCall(desk))[1]).toContain("outside the hours");
 });
 
 test("a text that the provider refuses is no contact: the log says so, it counts nowhere, and it never leaves later", async () => {
@@ -181,7 +181,7 @@ test("narrower hours that the borrower asked for shut the gate at other times, a
   expect((await again.post(`${address}/hours`, { from: 12, until: 9 })).status).toBe(400);
   expect((await again.post(`${address}/hours`, { from: 6, until: 9 })).status).toBe(400);
   expect((await again.post(`${address}/hours`, { from: 9, until: 18 })).status).toBe(200);
-  expect((await begin(again)).status).toBe(200);
+  expect((await beginCall(again)).status).toBe(200);
   expect((await again.post(`${address}/hours`, { from: 9, until: 12 })).status).toBe(200);
   for (const wider of [
     { from: 9, until: 18 },
@@ -192,7 +192,7 @@ test("narrower hours that the borrower asked for shut the gate at other times, a
       expect.stringContaining("from 9:00 to 12:00 only"),
     ]);
   expect((await again.post(`${address}/contacts`, end)).status, "a call ends after the hours too").toBe(200);
-  expect(whyOf(await begin(again))[1]).toContain("outside the hours");
+  expect(whyOf(await beginCall(again))[1]).toContain("outside the hours");
 });
 
 test("hours that were written down wrongly are corrected by two people, and the borrower is told", async () => {
@@ -250,7 +250,7 @@ test("a stop acts at once for people, texts, mails and jobs, and two people lift
     200,
   );
   await server.workOff();
-  expect(whyOf(await begin(collector))[1]).toContain("stopped: hardship");
+  expect(whyOf(await beginCall(collector))[1]).toContain("stopped: hardship");
   expect(await mails(), "an address that nobody confirmed").toEqual([]);
   await confirmEmail(server, borrower);
   const unmailed = await server.database.asSuperuser<{ id: bigint }>(

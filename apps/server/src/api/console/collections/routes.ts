@@ -97,14 +97,14 @@ async function readInFull(
 
 function actingRoutes(app: FastifyInstance, services: Services): void {
   const { database, vault } = services;
-  type Whose = { readonly by: Actor; readonly loanId: number };
+  type LoanAct = { readonly by: Actor; readonly loanId: number };
   /** Finds whose loan it is. */
-  const findSubject = async ({ by, loanId }: Whose): Promise<acts.CollectSubject | null> => {
+  const findSubject = async ({ by, loanId }: LoanAct): Promise<acts.CollectSubject | null> => {
     const row = await database.withTx(asStaff(by.staffId), (tx) => readCollectionRow(tx, loanId));
     return row === null ? null : { by, loanId, borrowerId: row.borrowerId };
   };
   /** Acts, and answers with the loan as it is then. */
-  const actOn = async (whose: Whose, act: (subject: acts.CollectSubject) => acts.CollectResult) => {
+  const actOn = async (whose: LoanAct, act: (subject: acts.CollectSubject) => acts.CollectResult) => {
     const subject = await findSubject(whose);
     if (subject === null) return refuse("NOT_FOUND");
     const refused = await act(subject);
