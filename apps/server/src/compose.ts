@@ -214,6 +214,7 @@ const composePaces = ({ paces }: Config, database: Database) => {
       perSecond,
       waitMsMax: JOB_WAIT_MS_MAX,
       questionsWaitingMax: QUESTIONS_WAITING_MAX,
+      countsEach: true,
     });
   return {
     razorpay: createPace({ database, provider: "razorpay", perSecond: paces.razorpay }),

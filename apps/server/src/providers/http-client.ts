@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { SpanKind } from "@opentelemetry/api";
 import type { Pace } from "../platform/paces/pace.ts";
-import { currentPacedWork } from "../platform/paces/paced-calls.ts";
+import { hasTurn } from "../platform/paces/paced-calls.ts";
 import { inSpan } from "../platform/tracing/spans.ts";
 import { type Partner, type PartnerTrouble, tellTrouble } from "./troubles.ts";
 
@@ -72,11 +72,15 @@ const ANSWER_BYTES_MAX = 1024 * 1024;
 const ATTEMPTS_MAX = 3;
 const RETRY_PAUSE_MS_MAX = 400;
 
+/** Each attempt takes a turn of its own. */
+const mayCall = async ({ pace }: HttpClientOptions): Promise<boolean> =>
+  pace === undefined || (await hasTurn(pace));
+
 /** The one way out to a provider. It never throws, and never repeats what is not safe to repeat. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   return async (call) => {
     const attemptsMax = call.isSafeToRepeat === true ? ATTEMPTS_MAX : 1;
-    if (!(await hasTurn(options))) return { kind: "not-sent", reason: NO_TURN };
+    if (!(await mayCall(options))) return { kind: "not-sent", reason: NO_TURN };
     // One deadline for all attempts: somebody waits for the answer, and three times as long is too long.
     const deadline = AbortSignal.timeout(options.timeoutMs);
     for (let attempt = 1; ; attempt++) {
@@ -91,18 +95,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       if (attempt === attemptsMax || deadline.aborted || !isWorthRepeating(result)) return result;
       await wait(randomInt(RETRY_PAUSE_MS_MAX / 4, RETRY_PAUSE_MS_MAX) * attempt);
       // The answer so far says more than that nobody was asked again.
-      if (!(await hasTurn(options))) return result;
+      if (!(await mayCall(options))) return result;
     }
   };
-}
-
-/** Paced work takes a turn for each attempt; other work needs none. */
-async function hasTurn({ pace }: HttpClientOptions): Promise<boolean> {
-  const work = currentPacedWork();
-  if (pace === undefined || work === undefined) return true;
-  if (!work.hasTurn) return pace.takeTurn(work.kind);
-  work.hasTurn = false;
-  return true;
 }
 
 /** Has every process leave a provider alone that asks for it. What can't be written down is told by its next answer. */

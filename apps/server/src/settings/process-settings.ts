@@ -217,7 +217,7 @@ export const PROCESS_SETTINGS = {
     razorpayx: setting(
       "RAZORPAYX_CALLS_PER_SECOND",
       integer(1, 1_000).default(8),
-      "the calls that all processes together make there in a second for payouts; a first payout takes three. RazorpayX takes five to ten",
+      "the calls that all processes together make there in a second for payouts, penny drops and reports; a first payout takes three. A borrower at a screen goes first. RazorpayX takes five to ten",
     ),
     cashfree: setting(
       "CASHFREE_CALLS_PER_SECOND",

@@ -56,6 +56,14 @@ async function closeTo(on: CivilDate): Promise<void> {
   await reconcileDays(server.services);
 }
 
+test("the report of the payout account is read in the line of its questions", async () => {
+  const lineOf = () =>
+    asSuperuser("select next_question_at from vaada.provider_paces where provider = 'razorpayx'");
+  const before = await lineOf();
+  await closeDay();
+  expect(await lineOf()).not.toEqual(before);
+});
+
 async function bounceNext({ loanId }: Walker): Promise<void> {
   const [mandate] = await asSuperuser<{ token: string }>(
     "select token_reference as token from vaada.mandates where application_id = $1",

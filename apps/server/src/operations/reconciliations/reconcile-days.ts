@@ -7,6 +7,7 @@ import { lookAtDebitOfOrder } from "../../loans/repayments/debits/queue/store.ts
 import { raiseRepaymentAlarm } from "../../loans/repayments/refresh-order.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { withPatientCalls } from "../../platform/paces/paced-calls.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import { payoutsAt } from "../../providers/payouts/payout-providers.ts";
 import type { ClosingBalance, ReportedLine, ReportResult } from "../../providers/report.ts";
@@ -76,7 +77,7 @@ type Report = Omit<Extract<ReportResult, { kind: "known" }>, "kind">;
 function cacheReports(services: ReconcileServices, source: ReportSource): ReadReport {
   const read = new Map<CivilDate, ReportResult>();
   return async (on) => {
-    const report = read.get(on) ?? (await askReport(services, source, on));
+    const report = read.get(on) ?? (await withPatientCalls(() => askReport(services, source, on)));
     if (!read.has(on)) reportAnswer(services, source === "payments" ? "payments" : "payouts", report);
     read.set(on, report);
     return report;
