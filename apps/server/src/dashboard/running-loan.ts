@@ -12,9 +12,9 @@ import {
   type Owed,
   owedOn,
 } from "@vaada/lending/owed/owed-on";
-import { annualRateOf, type DueDay, dueDaysOf } from "@vaada/lending/repayment";
 import { standingOf } from "@vaada/lending/owed/standing";
 import type { FeeKind } from "@vaada/lending/product-terms";
+import { annualRateOf, type DueDay, dueDaysOf } from "@vaada/lending/repayment";
 import { UPI_DEBIT_HOUR } from "@vaada/lending/upi-auto-pay";
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { percentFromPpm } from "@vaada/money/percent";

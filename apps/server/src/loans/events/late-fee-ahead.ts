@@ -1,9 +1,9 @@
 import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { type ChargeToCome, chargesToCome } from "@vaada/lending/owed/charges-to-come";
 import { owedOn } from "@vaada/lending/owed/owed-on";
-import { dueDaysOf } from "@vaada/lending/repayment";
 import { standingOf } from "@vaada/lending/owed/standing";
 import type { FeeKind } from "@vaada/lending/product-terms";
+import { dueDaysOf } from "@vaada/lending/repayment";
 import { type Paise, ZERO } from "@vaada/money/paise";
 import type { Loan } from "./loan.ts";
 import { leviedBy } from "./notice-of-event.ts";
