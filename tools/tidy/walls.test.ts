@@ -144,6 +144,7 @@ const BREACHES: readonly OfOneFile[] = [
   ["a wish", retiredNames, "apps/borrower/src/account/a.tsx", "export type ChangeWish = { mobile: string };"],
   ["a mandate that stands", retiredNames, `${SERVER}/a.ts`, "const isReady = isStanding && isOwed;"],
   ["a participle as a type", retiredNames, "packages/lending/src/a.ts", "type Kept = { day: string };"],
+  ["one more participle as a type", retiredNames, `${SERVER}/a.ts`, "type Taken = { at: Date };"],
   ["a verb without its noun", retiredNames, "packages/ui/src/a.tsx", "function tell(): void {}"],
   ["a room as a file", retiredNames, "tools/demo/staff-room.ts", ""],
   ["a file that settles", retiredNames, `${SERVER}/jobs/settle-order.ts`, ""],

@@ -29,30 +29,34 @@ export type AgreedRepayment =
 /** The rate as it was agreed. */
 export type AgreedRate = { readonly per: "day" | "year"; readonly ppm: bigint };
 
-type Rated = { readonly repayment: Repayment | AgreedRepayment; readonly ratePpmPerDay: bigint };
+type RatedLoan = { readonly repayment: Repayment | AgreedRepayment; readonly ratePpmPerDay: bigint };
 
-export const agreedRateOf = ({ repayment, ratePpmPerDay }: Rated): AgreedRate =>
+export const agreedRateOf = ({ repayment, ratePpmPerDay }: RatedLoan): AgreedRate =>
   repayment.kind === "single"
     ? { per: "day", ppm: ratePpmPerDay }
     : { per: "year", ppm: repayment.annualRatePpm };
 
 /** The same by the year, as the key fact statement counts it. */
-export const annualRateOf = (loan: Rated): bigint => {
+export const annualRateOf = (loan: RatedLoan): bigint => {
   const { per, ppm } = agreedRateOf(loan);
   return per === "year" ? ppm : ppm * DAYS_PER_YEAR;
 };
 
-type Repaid = DueDay & { readonly repayment: Repayment };
+type RepaidLoan = DueDay & { readonly repayment: Repayment };
 
 /** The days on which something is due: one for a loan that is repaid at once. */
-export const dueDaysOf = (facts: Repaid): readonly DueDay[] =>
+export const dueDaysOf = (facts: RepaidLoan): readonly DueDay[] =>
   facts.repayment.kind === "instalments" ? facts.repayment.dues : [facts];
 
 /**
  * The interest of a principal in some days, half up. A rate that was agreed by the year is counted by days of
  * 365, leap years included.
  */
-export function interestOfDays({ repayment, ratePpmPerDay }: Rated, principal: Paise, days: number): Paise {
+export function interestOfDays(
+  { repayment, ratePpmPerDay }: RatedLoan,
+  principal: Paise,
+  days: number,
+): Paise {
   if (repayment.kind === "single") return shareHalfUp(principal, ratePpmPerDay * BigInt(days));
   const dividend = principal * repayment.annualRatePpm * BigInt(days);
   return paise(divideHalfUp({ dividend, divisor: PPM_PER_WHOLE * DAYS_PER_YEAR }));

@@ -158,14 +158,14 @@ export function firstLevyDay(
   return byTerms > payableThrough ? byTerms : addDays(payableThrough, 1);
 }
 
-type Levied = Pick<LoanState, "levies">;
+type LeviesOfLoan = Pick<LoanState, "levies">;
 
-export const timesLevied = ({ levies }: Levied, fee: FeeKind): number => levies[fee]?.count ?? 0;
+export const timesLevied = ({ levies }: LeviesOfLoan, fee: FeeKind): number => levies[fee]?.count ?? 0;
 
 /** The levies of one fee in all. */
-export const leviedOf = ({ levies }: Levied, fee: FeeKind): Paise => levies[fee]?.amount ?? ZERO;
+export const leviedOf = ({ levies }: LeviesOfLoan, fee: FeeKind): Paise => levies[fee]?.amount ?? ZERO;
 
-export const chargesLevied = ({ levies }: Levied): Paise =>
+export const chargesLevied = ({ levies }: LeviesOfLoan): Paise =>
   add(ZERO, ...Object.values(levies).map(({ amount }) => amount));
 
 /** Interest by a day that is not before the state's own. */

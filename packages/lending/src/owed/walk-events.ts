@@ -152,13 +152,13 @@ const feesOfCharge = (facts: LoanFacts, due: DueDay, { fee, valueDate }: Charge)
 const arrearsIn = ({ penal }: LoanFacts, dues: Dues): Paise =>
   penal === null ? sumOf(dues) : add(dues.principal, dues.interest);
 
-type Received = Extract<LoanEvent, { kind: "payment" | "mandate-debit" }>;
+type ReceivedMoney = Extract<LoanEvent, { kind: "payment" | "mandate-debit" }>;
 
 /** A debit is for what is due: beside a payment of one's own it pays nothing ahead, and comes back. */
 function receive(
   facts: LoanFacts,
   state: LoanState,
-  { kind, amount, valueDate, isOnCredit }: Received,
+  { kind, amount, valueDate, isOnCredit }: ReceivedMoney,
 ): LoanState {
   if (isOnCredit === true) return { ...state, excess: add(state.excess, amount) };
   const toLeave = coolingOffSum(facts, state, { date: valueDate, day: state.day });

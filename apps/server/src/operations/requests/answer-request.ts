@@ -114,13 +114,13 @@ async function prepare(
   return why === null ? null : refuse("REQUEST_NOT_POSSIBLE", { data: { why } });
 }
 
-type Agreement = { readonly row: RequestRow; readonly staff: Actor; readonly seen: string | undefined };
+type RequestApproval = { readonly row: RequestRow; readonly staff: Actor; readonly seen: string | undefined };
 type Effect = { readonly before: Figures; readonly after: Figures };
 
 async function carryOut(
   tx: Tx,
   services: RequestServices,
-  { row, staff, seen }: Agreement,
+  { row, staff, seen }: RequestApproval,
 ): Promise<RequestInFull | ApproveRefusal> {
   const ended = refuseEnded(services, row);
   if (ended !== null) return ended;
@@ -135,7 +135,7 @@ async function carryOut(
 async function compareWithSeen(
   tx: Tx,
   services: RequestServices,
-  { row, staff, seen }: Agreement,
+  { row, staff, seen }: RequestApproval,
 ): Promise<Effect | Refused<"REQUEST_CHANGED" | "REQUEST_NOT_POSSIBLE" | "NOT_ALLOWED">> {
   if (row.applicationId !== null) await lockApplication(tx, Number(row.applicationId));
   const subject = subjectOf(row, { ...openContent(services.vault, row), by: staff });

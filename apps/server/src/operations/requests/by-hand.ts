@@ -21,7 +21,7 @@ import { declareHandler, impossible, loanOf, type RequestServices, type RequestS
 import { REQUEST_PHRASES } from "./phrases.ts";
 import { type HandReference, insertReference, isReferenceKnown } from "./store.ts";
 
-type Posted = Extract<LoanEvent, { kind: "payment" | "mandate-debit" | "refund" }>;
+type MoneyEvent = Extract<LoanEvent, { kind: "payment" | "mandate-debit" | "refund" }>;
 type HandDetails = { readonly mode: string; readonly reference: string };
 
 const amountOf = ({ amount }: Pick<RequestSubject<unknown>, "amount">): Paise => {
@@ -113,14 +113,14 @@ export const refund = declareHandler<RefundDetails>({
 const keyOf = (kind: string, { mode, reference }: HandDetails): string => `${kind}:${mode}:${reference}`;
 
 /** A receipt at the provider is compared with its reports, and is not at the bank before it is settled. */
-const receiptOf = (subject: RequestSubject<ReceiptDetails>, reported: ReportedMoney | null): Posted => ({
+const receiptOf = (subject: RequestSubject<ReceiptDetails>, reported: ReportedMoney | null): MoneyEvent => ({
   kind: "payment",
   key: reported === null ? keyOf("receipt", subject.details) : matchedKey(subject.details.reference),
   valueDate: civilDate(subject.details.received_on),
   amount: amountOf(subject),
 });
 
-const refundOf = ({ clock }: RequestServices, subject: RequestSubject<RefundDetails>): Posted => ({
+const refundOf = ({ clock }: RequestServices, subject: RequestSubject<RefundDetails>): MoneyEvent => ({
   kind: "refund",
   key: keyOf("refund", subject.details),
   valueDate: clock.today(),
@@ -162,7 +162,7 @@ async function post(
   }: {
     readonly kind: HandReference["kind"];
     readonly subject: RequestSubject<HandDetails>;
-    readonly event: Posted;
+    readonly event: MoneyEvent;
   },
 ): Promise<void> {
   await insertReference(tx, { kind, reference: subject.details.reference, eventKey: event.key });
@@ -178,7 +178,11 @@ async function post(
 /** The debt today without the payment and with it, and the journal that it will post. */
 function figuresOf(
   { clock }: RequestServices,
-  { loan, event, details }: { readonly loan: AnyLoan; readonly event: Posted; readonly details: HandDetails },
+  {
+    loan,
+    event,
+    details,
+  }: { readonly loan: AnyLoan; readonly event: MoneyEvent; readonly details: HandDetails },
 ): { readonly before: Figures; readonly after: Figures } {
   const today = clock.today();
   const newEvent = { event, mode: details.mode, reference: details.reference, bookedOn: today };

@@ -135,7 +135,7 @@ function readContent(input: RequestInput): RequestContent | Refused<"BODY_INVALI
   return { reason: input.reason, evidence: input.evidence, details: details.data as Figures };
 }
 
-type NewAsk = {
+type RequestDraft = {
   readonly kind: RequestKind;
   readonly loanId: number | null;
   readonly borrowerId: string | null;
@@ -148,7 +148,7 @@ type NewAsk = {
 async function storeRequest(
   tx: Tx,
   services: RequestServices,
-  asked: NewAsk,
+  asked: RequestDraft,
 ): Promise<RequestInFull | Refused<"REQUEST_NOT_POSSIBLE">> {
   const { kind, loanId, borrowerId, content, contentHash, by } = asked;
   const { vault, clock } = services;

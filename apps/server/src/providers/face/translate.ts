@@ -33,13 +33,15 @@ const Match = z.object({
   confidence: Confidence,
 });
 
-type Unjudged = { readonly kind: "unusable" } | { readonly kind: "unavailable"; readonly reason: string };
+type UnusablePhoto =
+  | { readonly kind: "unusable" }
+  | { readonly kind: "unavailable"; readonly reason: string };
 
 /** A verdict that is missing or of another kind is nobody's fault and nobody's try. */
 function readJudged<Data>(
   result: HttpResult,
   schema: z.ZodMiniType<Data>,
-): { readonly kind: "judged"; readonly data: Data } | Unjudged {
+): { readonly kind: "judged"; readonly data: Data } | UnusablePhoto {
   const reply = readReply(result);
   if (reply.kind === "refused" && isVerdict(reply)) return { kind: "unusable" };
   if (reply.kind !== "success") return { kind: "unavailable", reason: reply.reason };

@@ -70,7 +70,7 @@ export type InstalmentStanding = {
 };
 
 /** An instalment that has come due: its interest is that of its period. */
-type Called = {
+type CalledInstalment = {
   readonly number: number;
   readonly dueOn: CivilDate;
   readonly interest: Paise;
@@ -101,7 +101,7 @@ type Account = {
   levied: Paise;
   chargesPaid: Paise;
   excess: Paise;
-  readonly called: Called[];
+  readonly called: CalledInstalment[];
 };
 
 /**
@@ -223,7 +223,7 @@ function levy({ penal }: InstalmentLoan, account: Account, price: Paise): void {
   account.levied = add(account.levied, least(price, subtract(penal.maximum, account.levied)));
 }
 
-const unpaidOf = ({ interest, principal, interestPaid, principalPaid }: Called): Paise =>
+const unpaidOf = ({ interest, principal, interestPaid, principalPaid }: CalledInstalment): Paise =>
   paise(interest + principal - interestPaid - principalPaid);
 
 /** All interest of the running period so far, or of the time after the last one. */
@@ -349,7 +349,7 @@ function arrearsSince({ dueDates }: InstalmentLoan, { called, ended }: Account, 
   return ended === dueDates.length && left > ZERO ? dueDates.at(-1) : undefined;
 }
 
-const stateOf = (called: Called, isDue: boolean): InstalmentState => ({
+const stateOf = (called: CalledInstalment, isDue: boolean): InstalmentState => ({
   number: called.number,
   dueOn: called.dueOn,
   interest: called.interest,
