@@ -200,7 +200,9 @@ function lettingGo(server: FastifyInstance["server"], lifecycle: { readonly isSt
   });
 }
 
-const metricsPlaceOf = ({ metricsHost: host, metricsPort: port }: Config["server"]) => ({ host, port });
+function metricsPlaceOf({ metricsHost: host, metricsPort: port }: Config["server"]) {
+  return { host, port };
+}
 
 function drainMsOf({ drainMs, environment }: Config["server"]): number {
   return drainMs ?? (environment === "production" ? DRAIN_MS_IN_PRODUCTION : 0);
