@@ -50,7 +50,7 @@ import { createSms } from "./providers/sms/client.ts";
 import { tellingOfShapes } from "./providers/troubles.ts";
 import { createWhatsapp } from "./providers/whatsapp/client.ts";
 import { REACTIONS } from "./reactions.ts";
-import type { Services } from "./services.ts";
+import { newLifecycle, type Services } from "./services.ts";
 import { PRODUCT_SETTINGS } from "./settings/product-settings.ts";
 import { unsafeInLenderFile, unsafeSigner } from "./settings/production.ts";
 import type { ValuesOf } from "./settings/setting.ts";
@@ -83,7 +83,7 @@ export function composeServices({
   return {
     metrics,
     bookDatabase: database,
-    lifecycle: { isStopping: false, isClockWrong: false, areFilesGone: false },
+    lifecycle: newLifecycle(),
     lender,
     vault,
     dist: given.dist === undefined ? readPages(server, log) : given.dist,

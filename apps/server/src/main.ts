@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Secret } from "@vaada/contract/secret";
 import type { FastifyInstance } from "fastify";
-import { readinessOf } from "./api/health/routes.ts";
+import { detailOf, readinessOf } from "./api/health/routes.ts";
 import { buildApp, buildCheckoutApp, buildConsoleApp } from "./app.ts";
 import { composeServices } from "./compose.ts";
 import {
@@ -25,7 +25,8 @@ import { observeProcess, observeWork } from "./observe.ts";
 import { givenKeysOf, registerKeys } from "./operations/keys/given-keys.ts";
 import { watchPartners } from "./operations/partners/watch-partners.ts";
 import { stopMoney } from "./operations/reconciliations/reconcile-money.ts";
-import { FilesRefused, requireOwnFiles, watchFiles } from "./operations/retention/require-own-files.ts";
+import { holdWhileFilesAreGone } from "./operations/retention/hold-while-files-are-gone.ts";
+import { FilesRefused, requireOwnFiles } from "./operations/retention/require-own-files.ts";
 import { addDemoStaff } from "./operations/staff/demo-staff.ts";
 import { openPlatformClock, realClock } from "./platform/clock.ts";
 import { AS_ANYBODY, AS_WORKER } from "./platform/db/actor.ts";
@@ -44,7 +45,7 @@ import { JOBS } from "./platform/queue/jobs.ts";
 import { openShortSecurityLog } from "./platform/security-log.ts";
 import { startTracing } from "./platform/tracing/start-tracing.ts";
 import { readTermsOn } from "./products/store.ts";
-import type { Services } from "./services.ts";
+import { newLifecycle, type Services } from "./services.ts";
 import { unsafeLogin } from "./settings/production.ts";
 
 /** A table, a schema or a role is not there. */
@@ -106,15 +107,15 @@ async function start(config: Config): Promise<void> {
     () => bookDatabase.close(),
     await traceWork(config),
   ];
-  const lifecycle = { isStopping: false, isClockWrong: false, areFilesGone: false };
+  const lifecycle = newLifecycle();
   endWithTheProcess({ log, lifecycle, closers, drainMs: drainMsOf(config.server) });
 
   if (isLive(config)) await refuseStrongLogins(config, { database, bookDatabase });
   let isReady = async () => false;
   const metricsServer = await serveMetrics(metrics, {
-    host: config.server.metricsHost,
-    port: config.server.metricsPort,
+    ...metricsPlaceOf(config.server),
     isReady: () => isReady(),
+    detail: () => detailOf(lifecycle),
   });
   closers.unshift(() => metricsServer.close());
   const clock = await openClock({ config, database, log });
@@ -195,6 +196,10 @@ function lettingGo(server: FastifyInstance["server"], lifecycle: { readonly isSt
   (server as Server).prependListener("request", (_request, response) => {
     if (lifecycle.isStopping) response.shouldKeepAlive = false;
   });
+}
+
+function metricsPlaceOf({ metricsHost: host, metricsPort: port }: Config["server"]) {
+  return { host, port };
 }
 
 function drainMsOf({ drainMs, environment }: Config["server"]): number {
@@ -312,21 +317,6 @@ function holdWhileClockIsWrong(
       lifecycle.isClockWrong = false;
       worker?.resume();
       log.warn({ aheadMs: Math.round(aheadMs) }, "the clocks agree again, calls and jobs are taken");
-    },
-  });
-}
-
-/** A process that has lost its files is sent no calls; those that need no file are still answered. */
-function holdWhileFilesAreGone(services: Services) {
-  const { lifecycle, metrics, log, files } = services;
-  metrics.setFilesReachable(true);
-  return watchFiles(services, {
-    onLooked: (isThere) => {
-      metrics.setFilesReachable(isThere);
-      if (lifecycle.areFilesGone === !isThere) return;
-      lifecycle.areFilesGone = !isThere;
-      if (isThere) log.warn({ place: files.place }, "the files are there again");
-      else log.error({ place: files.place }, "alarm: the place of the files is gone");
     },
   });
 }

@@ -109,7 +109,16 @@ type Lifecycle = {
   isClockWrong: boolean;
   /** The place of the files is not there, or is another's. */
   areFilesGone: boolean;
+  /** The place of the files is there and takes no more of them. */
+  areFilesFull: boolean;
 };
+
+export const newLifecycle = (): Lifecycle => ({
+  isStopping: false,
+  isClockWrong: false,
+  areFilesGone: false,
+  areFilesFull: false,
+});
 
 /** The services that a job may use. */
 export type JobServices = Omit<Services, "sessions" | "dist" | "consoleDist" | "assetFolders" | "lifecycle">;

@@ -83,7 +83,7 @@ async function followLog(config: BackupConfig): Promise<void> {
 async function showFigures({ folder, metrics: { host, port } }: BackupConfig) {
   if (port === undefined) return undefined;
   const metrics = createBackupMetrics(() => readBackupFigures(folder, realNow()));
-  return serveMetrics(metrics, { host, port, isReady: async () => true }).catch(() => {
+  return serveMetrics(metrics, { host, port, isReady: async () => true, detail: () => ({}) }).catch(() => {
     throw new ConfigError(`BACKUP_METRICS_PORT ${port} can't be opened on ${host}.`);
   });
 }

@@ -197,16 +197,20 @@ type MetricsPlace = {
   readonly port: number;
   /** A worker listens nowhere else, and whatever keeps it running asks here. */
   readonly isReady: () => Promise<boolean>;
+  /** What whoever asks is told beside it, ready or not. */
+  readonly detail: () => object;
 };
 
 /** Apart from what borrowers reach: figures about a business are nobody else's. */
 export async function serveMetrics(
   metrics: Pick<Metrics, "registry">,
-  { host, port, isReady }: MetricsPlace,
+  { host, port, isReady, detail }: MetricsPlace,
 ): Promise<MetricsServer> {
   const server = createServer(async (request, response) => {
     if (request.method === "GET" && request.url === "/ready") {
-      response.writeHead((await isReady()) ? 200 : 503, { "cache-control": "no-store" }).end();
+      const ready = await isReady();
+      const headers = { "cache-control": "no-store", "content-type": "application/json" };
+      response.writeHead(ready ? 200 : 503, headers).end(JSON.stringify({ ready, ...detail() }));
       return;
     }
     if (request.method !== "GET" || (request.url !== "/metrics" && request.url !== "/")) {

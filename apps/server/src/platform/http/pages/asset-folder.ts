@@ -25,7 +25,8 @@ export function openAssetFolder(folder: string): AssetFolder {
   return {
     async share(files, now) {
       await mkdir(folder, { recursive: true });
-      for (const [path, file] of files) if (file.isPartOfPage) await shareFile(folder, { path, file, now });
+      for (const [path, file] of files)
+        if (path.startsWith(ASSETS)) await shareFile(folder, { path, file, now });
     },
     async find(path) {
       const name = path.slice(ASSETS.length);

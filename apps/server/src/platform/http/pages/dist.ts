@@ -19,6 +19,7 @@ export type DistFile = {
 
 /** What stands below it carries its content's hash in its name. */
 export const ASSETS = "/assets/";
+const ICONS = "/icons/";
 /** What a build adds to the name of a file for each encoding of it. */
 export const ENDINGS = { br: ".br", gzip: ".gz", identity: "" } as const satisfies Record<Encoding, string>;
 
@@ -70,12 +71,17 @@ type Bytes = Readonly<Record<Encoding, Buffer | null>> & { readonly identity: Bu
 
 /** A file as it is served: the same by whichever server, and wherever its bytes were read. */
 export function describeFile(path: string, { identity, br, gzip }: Bytes): DistFile {
-  const isPartOfPage = path.startsWith(ASSETS);
+  const isNamedByHash = path.startsWith(ASSETS);
   return {
     type: TYPES[extname(path)] ?? "application/octet-stream",
-    // Only a name that carries the content's hash may be kept for ever; everything else is asked for again.
-    cacheControl: isPartOfPage ? "public, max-age=31536000, immutable" : "no-cache",
-    isPartOfPage,
+    // Only a name that carries the content's hash may be kept for ever; everything else is asked for again. A browser asks for
+    // the page's icon at each screen, so it is kept for a few minutes.
+    cacheControl: isNamedByHash
+      ? "public, max-age=31536000, immutable"
+      : path.startsWith(ICONS)
+        ? "public, max-age=300"
+        : "no-cache",
+    isPartOfPage: isNamedByHash || path.startsWith(ICONS),
     variants: {
       identity: variantOf(identity),
       ...(br === null ? {} : { br: variantOf(br) }),

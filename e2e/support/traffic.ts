@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 
 /** One request of the page to the app's own origin. */
 type PageRequest = {
@@ -13,6 +13,10 @@ type PageRequest = {
 export type Traffic = {
   /** All that came over the wire from the app's own origin, headers included. */
   kib(): number;
+  /** The paths of all calls, in their order. */
+  calls(): string[];
+  /** The same bytes in KiB, by what they are, with how many answers there were. */
+  parts(): Record<string, string>;
   /** For each screen, the longest chain of calls in which each began when the one before had ended, without a person's action. */
   serialCalls(): Record<string, number>;
 };
@@ -39,8 +43,19 @@ export async function watchTraffic(page: Page, origin: string): Promise<Traffic>
   });
   return {
     kib: () => [...requests.values()].reduce((sum, { bytes }) => sum + bytes, 0) / KIB,
+    calls: () => [...requests.values()].map(({ url }) => new URL(url).pathname).filter(isCall),
+    parts() {
+      const byKind = Map.groupBy(requests.values(), ({ url }) => kindOf(new URL(url).pathname));
+      const said = [...byKind].map(([kind, own]) => {
+        const bytes = own.reduce((sum, one) => sum + one.bytes, 0);
+        return [kind, `${(bytes / KIB).toFixed(2)} KiB in ${own.length}`];
+      });
+      return Object.fromEntries(said);
+    },
     serialCalls: () => {
-      const calls = [...requests.values()].filter(({ url, endedMs }) => url.includes("/api/") && endedMs > 0);
+      const calls = [...requests.values()].filter(
+        ({ url, endedMs }) => isCall(new URL(url).pathname) && endedMs > 0,
+      );
       const byScreen = Map.groupBy(calls, ({ screen }) => screen);
       return Object.fromEntries([...byScreen].map(([screen, own]) => [screen, longestRow(own)]));
     },
@@ -58,3 +73,7 @@ function longestRow(calls: readonly PageRequest[]): number {
 
 const isFollowedBy = (endedMs: number, startedMs: number): boolean =>
   startedMs >= endedMs && startedMs - endedMs < BY_ITSELF_MS;
+
+const isCall = (path: string): boolean => path.startsWith("/api/");
+
+const kindOf = (path: string): string => (isCall(path) ? "calls" : (/\.(\w+)$/.exec(path)?.[1] ?? "pages"));
