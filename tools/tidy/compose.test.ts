@@ -222,6 +222,17 @@ test("the pooler's login is written from the database's own password, whatever s
   expect(read("deploy/pgbouncer/pgbouncer.ini")).toContain("auth_file = /tmp/users.txt");
 });
 
+test("the pooler of one machine asks for its database again as soon as the cluster's does", () => {
+  const settingsOf = (path: string) =>
+    Object.fromEntries([...read(path).matchAll(/^(\w+) = (.*)$/gm)].map(([, name, value]) => [name, value]));
+  const [one, cluster] = [
+    settingsOf("deploy/pgbouncer/pgbouncer.ini"),
+    settingsOf("deploy/high-availability/pgbouncer.ini"),
+  ];
+  for (const name of ["server_login_retry", "server_connect_timeout", "max_prepared_statements", "pool_mode"])
+    expect([name, one[name]]).toEqual([name, cluster[name]]);
+});
+
 test("migrations that fail at first are tried again, and what waits for them learns how it ended", () => {
   for (const [failures, tries, status] of [
     [0, 1, 0],
