@@ -20,7 +20,7 @@ afterAll(() => rmSync(kit, { recursive: true, force: true }));
 for (const name of ["make-secrets.sh", "compose.yaml"]) cpSync(join("deploy", name), join(kit, name));
 execFileSync(join(kit, "make-secrets.sh"));
 const secrets = join(kit, "secrets");
-const live = liveEnvironment();
+const live: Record<string, string> = { ...liveEnvironment() };
 for (const { name, isSecret } of EVERY_GROUP.flatMap(({ settings }) => Object.values(settings))) {
   const path = join(secrets, name.toLowerCase());
   if (isSecret !== true || name.startsWith("SANDBOX_") || live[name] === undefined) continue;
