@@ -17,10 +17,12 @@ keep() {
 }
 
 keep postgres_password "$(word)"
-keep login_password "$(word)"
-keep grafana_password "$(word)"
+for name in login_password backup_password dump_password grafana_password; do
+  keep "$name" "$(word)"
+done
 keep database_url "postgres://vaada_login:$(cat secrets/login_password)@pgbouncer:6432/vaada"
 keep database_direct_url "postgres://vaada_login:$(cat secrets/login_password)@postgres:5432/vaada"
+keep database_backup_url "postgres://vaada_backup:$(cat secrets/backup_password)@postgres:5432/vaada"
 keep database_migration_url "postgres://vaada_owner:$(cat secrets/postgres_password)@postgres:5432/vaada"
 # The store of files takes its own from its environment.
 keep files_s3_key_secret "$(openssl rand -hex 32)"

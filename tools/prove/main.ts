@@ -1,5 +1,7 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { catchPlantedBug } from "./catch-planted-bug.ts";
-import { BadOption, type Options, readOptions } from "./options.ts";
+import { BadOption, commandsBefore, type Options, readOptions } from "./options.ts";
 import { type BugName, PLANTED_BUGS } from "./planted-bugs.ts";
 import { PROOFS, type ProofName } from "./proof.ts";
 import { say } from "./report.ts";
@@ -13,7 +15,7 @@ for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => proc
 try {
   const options = readOptions(process.argv.slice(2));
   say(`seed ${options.seed}`);
-  process.exitCode = (await proveAll(options)) ? 0 : 1;
+  process.exitCode = (await runAll(commandsBefore(options))) && (await proveAll(options)) ? 0 : 1;
 } catch (error) {
   const isExpected = error instanceof BadOption;
   const words = error instanceof Error && !isExpected ? error.stack : undefined;
@@ -21,6 +23,18 @@ try {
   process.exitCode = isExpected ? EXIT_CODE_BAD_OPTION : 1;
 }
 process.exit();
+
+/** Runs commands one after the other, up to the first that fails. */
+async function runAll(commands: readonly string[]): Promise<boolean> {
+  for (const command of commands) {
+    say(command);
+    const child = spawn(command, { shell: true, stdio: "inherit" });
+    process.once("exit", () => child.kill());
+    const [code] = await once(child, "exit");
+    if (code !== 0) return false;
+  }
+  return true;
+}
 
 /** Proves the product as it is, and then with one planted bug at a time. */
 async function proveAll(options: Options): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countOf, readOptions } from "./options.ts";
+import { commandsBefore, countOf, readOptions } from "./options.ts";
 
 test("a run has every proof in full, a seed of its own and every bug unless it is told otherwise", () => {
   expect(readOptions([])).toEqual({ seed: expect.any(Number), count: null, only: null, plant: null });
@@ -9,6 +9,19 @@ test("a run has every proof in full, a seed of its own and every bug unless it i
     only: "races",
     plant: "new-key",
   });
+});
+
+test("a proof that is named is run alone, with its option or without; everything has every test before it", () => {
+  expect(readOptions(["cluster"]).only).toBe("cluster");
+  expect(readOptions(["backups", "--seed=7"])).toMatchObject({ only: "backups", seed: 7 });
+  expect(commandsBefore(readOptions([]))).toEqual([
+    "vitest run",
+    "npm run build",
+    "npm run long -w @vaada/e2e",
+  ]);
+  expect(commandsBefore(readOptions(["--count=60"]))).toHaveLength(3);
+  for (const args of [["cluster"], ["--only", "backups"], ["--plant=new-key"]])
+    expect(commandsBefore(readOptions(args))).toEqual([]);
 });
 
 test("a count makes proofs smaller, and none so small that it proves nothing", () => {
@@ -25,7 +38,9 @@ test.each([
   [["--plant", "rumour"], /There is no bug rumour\. There are: new-key/],
   [["--only", "luck"], /There is no proof luck\. There are: disbursals, payments/],
   [["--loud"], /--loud/],
-  [["60"], /60/],
+  [["60"], /There is no proof 60/],
+  [["cluster", "payments"], /one proof/],
+  [["--only=cluster", "payments"], /one proof/],
 ])("%j is not understood, and says why", (args, message) => {
   expect(() => readOptions(args)).toThrow(message);
 });

@@ -22,7 +22,12 @@ const SEED_MAX = 2 ** 32 - 1;
 
 /** Reads the options of `npm run prove --`. */
 export function readOptions(args: readonly string[]): Options {
-  const { seed, count, only, plant } = parse(args);
+  const {
+    values: { seed, count, plant, ...values },
+    positionals,
+  } = parse(args);
+  const [only, ...more] = [values.only ?? [], positionals].flat();
+  if (more.length > 0) throw new BadOption("Name one proof, or none for all of them.");
   return {
     seed: seed === undefined ? randomInt(SEED_MAX) : wholeNumber("seed", seed, { min: 0, max: SEED_MAX }),
     count: count === undefined ? null : wholeNumber("count", count, COUNT),
@@ -30,6 +35,10 @@ export function readOptions(args: readonly string[]): Options {
     plant: plant === undefined ? null : oneOf("bug", plant, Object.keys(PLANTED_BUGS) as BugName[]),
   };
 }
+
+/** What everything begins with: every test, and the long journeys on what is built. A proof or a bug that is named is run alone. */
+export const commandsBefore = ({ only, plant }: Pick<Options, "only" | "plant">): readonly string[] =>
+  only === null && plant === null ? ["vitest run", "npm run build", "npm run long -w @vaada/e2e"] : [];
 
 /** The size of a proof under these options. */
 export function countOf(proof: ProofName, { count }: Pick<Options, "count">): number {
@@ -40,8 +49,11 @@ export function countOf(proof: ProofName, { count }: Pick<Options, "count">): nu
 function parse(args: readonly string[]) {
   const text = { type: "string" } as const;
   try {
-    return parseArgs({ args: [...args], options: { seed: text, count: text, only: text, plant: text } })
-      .values;
+    return parseArgs({
+      args: [...args],
+      options: { seed: text, count: text, only: text, plant: text },
+      allowPositionals: true,
+    });
   } catch (error) {
     throw new BadOption(error instanceof Error ? error.message : String(error));
   }

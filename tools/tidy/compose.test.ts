@@ -58,12 +58,17 @@ function newFolder(): string {
 /** Runs what a service runs by the shell, as compose reads it, with a program of ours in the place of the real one. */
 function runShell(
   name: string,
-  { program, does, folder }: { program: string; does: string; folder: string },
+  {
+    program,
+    does,
+    folder,
+    sleeps = "exit 0",
+  }: { program: string; does: string; folder: string; sleeps?: string },
 ) {
   const [shell = "", flag = "", script = ""] = serviceOf(name).command ?? [];
   expect([shell, flag]).toEqual(["sh", "-c"]);
   writeFileSync(join(folder, program), `#!/bin/sh\n${does}\n`);
-  writeFileSync(join(folder, "sleep"), "#!/bin/sh\nexit 0\n");
+  writeFileSync(join(folder, "sleep"), `#!/bin/sh\n${sleeps}\n`);
   for (const made of [program, "sleep"]) chmodSync(join(folder, made), 0o755);
   const here = script
     .replaceAll("$$", "$")
@@ -122,7 +127,7 @@ test("two of each role can be replaced one by one, under the one name that the p
   for (const [name, { environment = {}, networks = {}, image, healthcheck }] of servers) {
     expect([name, networks.inside?.aliases]).toEqual([name, [environment.ROLE]]);
     expect(["CMD", ...ofImage]).toEqual(healthcheck?.test);
-    expect(image).toMatch(/^vaada:\$\{RELEASE:\?/);
+    expect(image).toMatch(/^localhost\/vaada:\$\{RELEASE:\?/);
   }
   expect(read("deploy/caddy/Caddyfile")).toMatch(/import vaada api 3000[\s\S]*import vaada console 3001/);
   expect(read("deploy/prometheus/prometheus.yml")).toContain(`[${roles.join(", ")}]`);
@@ -149,6 +154,42 @@ test("every command of the runbook is in the image, and is run there with the ow
   expect(volumes).toEqual([`./secrets/database_migration_url:${path}:ro`]);
   for (const name of secretsOf(settingsIn(SERVER_SETTINGS)))
     expect(environment).toHaveProperty(`${name}_FILE`);
+});
+
+test("the logins that copy the database are made with it, let in, and known to a cluster that takes away strange slots", () => {
+  const made = read("deploy/postgres/make-login.sh");
+  const logins = read("deploy/postgres/logins.sql");
+  for (const [, word = ""] of logins.matchAll(/password :'(\w+)'/g)) {
+    expect(made).toContain(`--set=${word}="$(cat /run/secrets/${word})"`);
+    expect(serviceOf("postgres").secrets).toContain(word);
+  }
+  expect(made).toContain("host replication vaada_backup samenet scram-sha-256");
+  const slot =
+    /const SLOT = "(.*)"/.exec(read("apps/server/src/operations/backups/follow-log.ts"))?.[1] ?? "";
+  const patroni = parse(read("deploy/high-availability/patroni.yml"));
+  expect(patroni.bootstrap.dcs.slots).toEqual({ [slot]: { type: "physical" } });
+  expect(patroni.bootstrap.dcs.postgresql.use_slots).toBe(true);
+  for (const line of ["replication vaada_backup", "all vaada_owner", "all vaada_dump", "all vaada_login"])
+    expect(patroni.postgresql.pg_hba).toContain(`hostssl ${line} 10.0.0.0/24 scram-sha-256`);
+});
+
+test("what is restored is of the version, the user and the folder that the database starts with", () => {
+  const image = read("deploy/backup/Containerfile");
+  const base = serviceOf("postgres").image ?? "";
+  expect(image).toContain(`\nFROM ${base}\n`);
+  expect(image).toContain("\nUSER postgres\n");
+  const version = /:(\d+)-/.exec(base)?.[1];
+  const backups = (name: string) =>
+    serviceOf(name)
+      .volumes?.find((one) => one.includes("vaada-backups"))
+      ?.replace(/:ro$/, "");
+  expect(serviceOf("backup-follow").environment?.PG_BIN_DIR).toBe(`/usr/lib/postgresql/${version}/bin`);
+  for (const name of ["backup-nightly", "restore", "postgres"])
+    expect(backups(name)).toBe(backups("backup-follow"));
+  const data = "database:/var/lib/postgresql/data";
+  for (const name of ["restore", "postgres"]) expect(serviceOf(name).volumes).toContain(data);
+  expect(serviceOf("restore").entrypoint?.slice(-2)).toEqual(["--database", "/var/lib/postgresql/data"]);
+  expect(serviceOf("restore").depends_on).toEqual({});
 });
 
 test("no address is given out that is the proxy's own, and the servers believe that one", () => {
@@ -181,6 +222,17 @@ test("the pooler's login is written from the database's own password, whatever s
   expect(read("deploy/pgbouncer/pgbouncer.ini")).toContain("auth_file = /tmp/users.txt");
 });
 
+test("the pooler of one machine asks for its database again as soon as the cluster's does", () => {
+  const settingsOf = (path: string) =>
+    Object.fromEntries([...read(path).matchAll(/^(\w+) = (.*)$/gm)].map(([, name, value]) => [name, value]));
+  const [one, cluster] = [
+    settingsOf("deploy/pgbouncer/pgbouncer.ini"),
+    settingsOf("deploy/high-availability/pgbouncer.ini"),
+  ];
+  for (const name of ["server_login_retry", "server_connect_timeout", "max_prepared_statements", "pool_mode"])
+    expect([name, one[name]]).toEqual([name, cluster[name]]);
+});
+
 test("migrations that fail at first are tried again, and what waits for them learns how it ended", () => {
   for (const [failures, tries, status] of [
     [0, 1, 0],
@@ -211,6 +263,26 @@ test("the store of files makes the very bucket and key that the servers ask with
       FILES_S3_KEY_ID: `\${FILES_S3_KEY_ID:-${key}}`,
       FILES_DIR: "",
     });
+});
+
+test("a base backup is made at once where there is none, and then each night", () => {
+  for (const [listed, first] of [
+    ["", ["backup.ts list", "backup.ts"]],
+    ["a base", ["backup.ts list"]],
+  ] as const) {
+    const folder = newFolder();
+    const does = `echo "\${1##*/} $2 $3" | sed 's/ *$//' >> ${folder}/done; [ "$2" != list ] || echo "${listed}"`;
+    const sleeps = `echo "sleep $1" >> ${folder}/done; [ $(grep -c sleep ${folder}/done) -lt 2 ] || kill $PPID`;
+    runShell("backup-nightly", { program: "node", does, folder, sleeps });
+    const done = read(join(folder, "done")).trim().split("\n");
+    const pauses = done.filter((line) => line.startsWith("sleep")).map((line) => Number(line.slice(6)));
+    expect(pauses.every((seconds) => seconds > 0 && seconds <= 86_400)).toBe(true);
+    expect(done.filter((line) => !line.startsWith("sleep"))).toEqual([
+      ...first,
+      "backup.ts",
+      "backup.ts prune 35",
+    ]);
+  }
 });
 
 test("secrets are begun once: ours are good as they are, and everything that is named has its file", () => {

@@ -8,22 +8,12 @@ import type { Run, Verdict } from "../proof.ts";
 import { type ProvingStack, withProvingStack } from "../proving-stack.ts";
 import { buildImage, type Image } from "./build-image.ts";
 import { startContainer } from "./container.ts";
+import { findStrangeParts } from "./strange-parts.ts";
 
 const run = promisify(execFile);
 const DEBOOTSTRAP = "/usr/sbin/debootstrap";
 const ROLES = ["api", "console", "worker"] as const;
 type Role = (typeof ROLES)[number];
-
-/** What may not be in the image: other people's parts, what only builds or tests, and this machine's settings. */
-const NOT_INSIDE = [
-  "apps/sandbox",
-  "e2e",
-  "tools",
-  ".env",
-  ".data",
-  "node_modules/vitest",
-  "apps/server/testing",
-];
 
 /**
  * Makes the image without a container engine: the steps of the Containerfile, in roots of Debian's own packages. Then each role is
@@ -35,7 +25,8 @@ export async function proveImage({ say }: Run): Promise<Verdict> {
   const folder = await makeThrowawayFolder();
   try {
     const image = await buildImage(folder.path, { debootstrap: DEBOOTSTRAP, say });
-    const breaches = await findStrangeParts(image);
+    const strange = await findStrangeParts(join(image.root.path, image.stage.folder));
+    const breaches = strange.map((path) => `${path} is in the image`);
     await withProvingStack({ bug: null }, async (stack) => {
       for (const role of ROLES) {
         say(`running it as ${role}`);
@@ -60,18 +51,6 @@ async function whatIsMissing(): Promise<string | null> {
     () => false,
   );
   return isThere ? null : "debootstrap is not installed here";
-}
-
-async function findStrangeParts({ root, stage }: Image): Promise<string[]> {
-  const found = await Promise.all(
-    NOT_INSIDE.map((path) =>
-      access(join(root.path, stage.folder, path)).then(
-        () => `${path} is in the image`,
-        () => null,
-      ),
-    ),
-  );
-  return found.filter((line) => line !== null);
 }
 
 const sizeOf = async (path: string): Promise<number> =>
