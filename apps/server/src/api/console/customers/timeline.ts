@@ -113,7 +113,11 @@ const waysOf = ({ isRead, isTexted, mailedUnder, pushedUnder, ...sent }: NoticeS
   ].join("; ");
 
 /** A text that no operator has reported on stands without a stage. */
-function textLine({ textStage, textReason, textedUnder }: Pick<NoticeSent, "textStage" | "textReason" | "textedUnder">): string {
+function textLine({
+  textStage,
+  textReason,
+  textedUnder,
+}: Pick<NoticeSent, "textStage" | "textReason" | "textedUnder">): string {
   const stage = textStage === null || textStage === "sent" ? [] : [textStage];
   const parts = ["text", ...stage, ...(textReason === null ? [] : [textReason])].join(", ");
   if (textedUnder === null) return parts;
