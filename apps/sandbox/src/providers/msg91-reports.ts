@@ -24,7 +24,7 @@ const endOf = (to: string): End => {
 /** Whether a text that is no code arrives on the phone. */
 export const arrivesAt = (to: string): boolean => endOf(to) === DELIVERED;
 
-export type TakenText = { readonly request: string; readonly to: string; readonly isCode: boolean };
+type TakenText = { readonly request: string; readonly to: string; readonly isCode: boolean };
 export type TextReports = { readonly follow: (text: TakenText) => void };
 
 /** MSG91's webhook of delivery in its version 2: a form, a moment after the text. Without an address that was registered it says nothing. */

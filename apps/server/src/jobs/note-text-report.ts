@@ -41,7 +41,7 @@ export async function noteTextReport(
     return notice;
   });
   if (told === null) return;
-  const isNews = await database.withTx(asBorrower(told.borrowerId), async (tx) => {
+  const isNoted = await database.withTx(asBorrower(told.borrowerId), async (tx) => {
     const isSet = await setTextStage(tx, { request, stage: outcome, reason });
     if (isSet && outcome === "failed" && WANTED_BY_LAW.includes(told.kind)) {
       await enqueue(tx, "mail-notice", { notificationId: told.id });
@@ -50,5 +50,5 @@ export async function noteTextReport(
     }
     return isSet;
   });
-  if (isNews) metrics.countSmsReport(outcome);
+  if (isNoted) metrics.countSmsReport(outcome);
 }

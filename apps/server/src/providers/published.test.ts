@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
 import { civilDate } from "@vaada/calendar/civil-date";
 import { paise } from "@vaada/money/paise";
+import { FinboxWebhook } from "@vaada/wire/bank-statement";
+import { RazorpayEvent } from "@vaada/wire/razorpay";
 import { expect, test } from "vitest";
 import { readPublished } from "../../testing/published/read-published.ts";
 import * as statements from "./bank-statement/translate.ts";
@@ -13,6 +16,7 @@ import * as payments from "./payments/translate.ts";
 import * as payouts from "./payouts/translate.ts";
 import * as cashfree from "./payouts/translate-cashfree.ts";
 import { translateRead, translateStart } from "./penny-drop/translate.ts";
+import { readRazorpayReply } from "./razorpay-reply.ts";
 import { reportsIn } from "./sms/translate.ts";
 
 /** Every answer that a provider's own pages print is read as what they say it means. The pages beside read-published.ts name each source. */
@@ -51,7 +55,11 @@ test("Razorpay: an auto-pay, from the customer to the end of its token", () => {
     reference: "order_1Aa00000000001",
   });
   const payment = razorpay.body("payment of a mandate");
-  const listed = { kind: "answered", status: 200, body: { entity: "collection", count: 1, items: [payment] } } as const;
+  const listed = {
+    kind: "answered",
+    status: 200,
+    body: { entity: "collection", count: 1, items: [payment] },
+  } as const;
   const authorised = mandates.translatePayments(listed, "order_FHf9OwSeyetnKC");
   expect(authorised).toEqual({
     kind: "authorised",
@@ -60,10 +68,37 @@ test("Razorpay: an auto-pay, from the customer to the end of its token", () => {
     isCaptured: true,
   });
   if (authorised.kind !== "authorised") throw new Error("unreachable");
-  expect(mandates.translateToken(razorpay.answer("tokens"), authorised)).toMatchObject({ status: "confirmed" });
+  expect(mandates.translateToken(razorpay.answer("tokens"), authorised)).toMatchObject({
+    status: "confirmed",
+  });
   expect(mandates.translateCancel(razorpay.answer("token deleted"))).toMatchObject({ kind: "cancelled" });
   const debit = { receipt: "Receipt No. 1", amount: paise(1_000n) };
-  expect(payments.translateOrder(razorpay.answer("order of a debit"), debit)).toMatchObject({ kind: "named" });
+  expect(payments.translateOrder(razorpay.answer("order of a debit"), debit)).toMatchObject({
+    kind: "named",
+  });
+});
+
+test("Razorpay: an auto-pay by UPI, and the debit of either", () => {
+  const debit = { receipt: "Receipt No. 1", amount: paise(1_000n) };
+  expect(mandates.translateNotifiedOrder(razorpay.answer("order that tells its payer"), debit)).toEqual({
+    kind: "named",
+    reference: "order_1Aa00000000002",
+  });
+  expect(mandates.translateCharge(razorpay.answer("debit"))).toEqual({
+    kind: "named",
+    reference: "pay_1Aa00000000001",
+  });
+  const asked = { receipt: "Receipt No. 1", maxPaise: 9_999_900 };
+  expect(mandates.translateUpiOrder(razorpay.answer("order of a mandate by UPI"), asked)).toMatchObject({
+    kind: "named",
+  });
+  const payment = razorpay.body("payment of a mandate by UPI") as { order_id: string };
+  const body = { entity: "collection", count: 1, items: [payment] };
+  const paid = mandates.translatePayments({ kind: "answered", status: 200, body }, payment.order_id);
+  expect(paid).toMatchObject({ kind: "authorised", isCaptured: true, amount: 100n });
+  if (paid.kind !== "authorised") throw new Error("unreachable");
+  const token = mandates.translateToken(razorpay.answer("tokens by UPI"), paid);
+  expect(token).toMatchObject({ kind: "known", status: "confirmed" });
 });
 
 test("RazorpayX: a payee, payouts and penny drops", () => {
@@ -72,7 +107,9 @@ test("RazorpayX: a payee, payouts and penny drops", () => {
     reference: "cont_00000000000001",
   });
   const account = { contactReference: "cont_00000000000001", number: "765432123456789", ifsc: "HDFC0000053" };
-  expect(payouts.translateFundAccount(razorpayx.answer("fund account"), account)).toMatchObject({ kind: "named" });
+  expect(payouts.translateFundAccount(razorpayx.answer("fund account"), account)).toMatchObject({
+    kind: "named",
+  });
   const asked = {
     idempotencyKey: "key",
     fundAccountReference: "fa_00000000000001",
@@ -140,14 +177,23 @@ test("Surepass: a visit to DigiLocker and a signing, in the words of its pages",
 
 test("FinBox: a session from its page to its rows", () => {
   const session = "136b1aa3-4610-4d0a-89f3-03078a2fce92";
-  const pages = { setting: "FINBOX_PAGE_HOSTS", hosts: ["bankconnectclient.finbox.in"], sandboxUrl: undefined };
-  expect(statements.translateOpen(finbox.answer("session"), pages as never)).toMatchObject({ kind: "opened" });
+  const pages = {
+    setting: "FINBOX_PAGE_HOSTS",
+    hosts: ["bankconnectclient.finbox.in"],
+    sandboxUrl: undefined,
+  };
+  expect(statements.translateOpen(finbox.answer("session"), pages as never)).toMatchObject({
+    kind: "opened",
+  });
   expect(statements.translateLook(finbox.answer("upload status"), session)).toEqual({ kind: "uploaded" });
   expect(statements.translateLook(finbox.answer("unknown session"), session)).toMatchObject({ kind: "gone" });
   expect(statements.translateStart(finbox.answer("processing begun"), "uuid_for_session_id")).toEqual({
     kind: "started",
   });
-  const progress = statements.translateProgress(finbox.answer("progress"), "bfb98ac5-7224-401b-a643-175235856187");
+  const progress = statements.translateProgress(
+    finbox.answer("progress"),
+    "bfb98ac5-7224-401b-a643-175235856187",
+  );
   expect(progress).toEqual({ kind: "go-on" });
   expect(statements.translateStatus(finbox.answer("read"), session)).toEqual({ kind: "go-on" });
   const other = "c282b2cd-9f87-4ba9-9f73-964bdbd1263b";
@@ -168,6 +214,32 @@ test("FinBox: a session from its page to its rows", () => {
       },
     ],
   });
+});
+
+test("an event names what it is about, and a refusal its reason", () => {
+  const named = (event: unknown, of: string) => RazorpayEvent.parse(event).payload[of]?.entity.id;
+  expect(named(razorpay.body("event of a payment"), "payment")).toMatch(/^pay_/);
+  expect(named(razorpay.body("event of a refund"), "refund")).toMatch(/^rfnd_/);
+  expect(named(razorpay.body("event of a dispute"), "dispute")).toMatch(/^disp_/);
+  const drop = "fund_account.validation";
+  expect(named(razorpayx.body("event of a penny drop"), drop)).toMatch(/^fav_/);
+  for (const event of ["event of an upload", "event of an enrichment"])
+    expect(FinboxWebhook.safeParse(finbox.body(event)).success).toBe(true);
+  const items = [razorpay.body("refund")];
+  const refunds = payments.translateRefunds({ kind: "answered", status: 200, body: { ...LIST, items } });
+  expect(refunds).toMatchObject({ kind: "known", lines: [{ amount: 500_100n }] });
+  expect(readRazorpayReply(razorpay.answer("refused code"))).toEqual({
+    kind: "refused",
+    reason: "invalid_otp",
+  });
+});
+
+const LIST = { entity: "collection", count: 1 } as const;
+
+test("no example is kept that nobody reads", () => {
+  const text = readFileSync(new URL(import.meta.url), "utf8");
+  for (const provider of ["razorpay", "razorpayx", "surepass", "finbox", "cashfree", "msg91"])
+    for (const name of readPublished(provider).names) expect(text, provider).toContain(`"${name}"`);
 });
 
 test("Cashfree and MSG91: a transfer, a sign-in and reports on texts", () => {

@@ -3,6 +3,7 @@ import type { HttpResult } from "../../src/providers/http-client.ts";
 
 /** The examples of one provider's own documentation, as the page beside this file keeps them. */
 export function readPublished(provider: string): {
+  readonly names: readonly string[];
   readonly answer: (name: string) => HttpResult;
   readonly body: (name: string) => unknown;
 } {
@@ -15,7 +16,11 @@ export function readPublished(provider: string): {
     if (found === undefined) throw new Error(`published: ${provider}.md has no example "${name}".`);
     return found;
   };
-  return { answer: (name) => ({ kind: "answered", ...find(name) }), body: (name) => find(name).body };
+  return {
+    names: [...examples.keys()],
+    answer: (name) => ({ kind: "answered", ...find(name) }),
+    body: (name) => find(name).body,
+  };
 }
 
 const EXAMPLE = /^## (.+)\n\n<https:\/\/\S+>, HTTP (\d{3})\.[^\n]*\n\n```json\n(.+)\n```$/gm;

@@ -33,7 +33,7 @@ const debitAhead = (): Notice => ({
 
 let count = 0;
 
-async function tell(walker: Walker, notice: Notice = debitAhead()): Promise<string> {
+async function notify(walker: Walker, notice: Notice = debitAhead()): Promise<string> {
   count += 1;
   const key = `${notice.kind}:loan:${walker.loanId}:${count}`;
   await database.withTx(AS_WORKER, async (tx) => {
@@ -101,7 +101,7 @@ const unreached = await walkTo(server, "dashboard", { mobile: beginningWith("600
 
 test("what became of a text is noted, shown at the console and counted once, however often it is said", async () => {
   const before = (await reportsCounted()).delivered ?? 0;
-  const key = await tell(reached);
+  const key = await notify(reached);
   await ended(key).toBe("delivered");
   const text = await textOf(key);
   expect(text).toMatchObject({ tries: 1, reason: null });
@@ -117,7 +117,7 @@ test("what became of a text is noted, shown at the console and counted once, how
 
 test("a text that the law wants and that did not arrive goes by mail and once more as a text, and no more", async () => {
   await asSuperuser("update vaada.emails set verified_at = now() where borrower_id = $1", [unreached.userId]);
-  const key = await tell(unreached);
+  const key = await notify(unreached);
   // Every job is worked off at once here, the text of the next hour too.
   await expect
     .poll(async () => {
@@ -143,7 +143,7 @@ test("a text that the law wants and that did not arrive goes by mail and once mo
 
 test("an operator that delivers after it had given up is believed, and nothing more is sent", async () => {
   const silent = await walkTo(server, "dashboard", { mobile: beginningWith("6000004") });
-  const key = await tell(silent);
+  const key = await notify(silent);
   const text = await textOf(key);
   expect(text?.stage).toBe("sent");
   const said = { request: text?.request ?? "", triesLeft: 0 };
@@ -155,7 +155,7 @@ test("an operator that delivers after it had given up is believed, and nothing m
 });
 
 test("a reminder that did not arrive is not sent again: nobody is bound to it", async () => {
-  const key = await tell(unreached, {
+  const key = await notify(unreached, {
     kind: "due-soon",
     amount: paise(2_500_000n),
     dueOn: addDays(server.clock.today(), 3),
