@@ -207,7 +207,10 @@ test("cash is a payment of its own way, by its slip, and is given back by nobody
     expect.objectContaining({ amount: 250, mode: "Cash", referenceNo: cash.reference }),
   );
   const body = { kind: "refund", loan_id: borrower.loanId, amount: 1, reason: "asked", evidence: "slip" };
-  const refund = await operations.post("/api/requests", { ...body, details: { mode: "Cash", reference: "SLIP1" } });
+  const refund = await operations.post("/api/requests", {
+    ...body,
+    details: { mode: "Cash", reference: "SLIP1" },
+  });
   expect(refund.json.data.fields).toHaveProperty(["details.mode"]);
   await walkPastClose(server, server.clock.today());
   await server.workOff();
