@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { chooseDataDir } from "@vaada/postgres/data-dir";
 import { findRunning } from "@vaada/postgres/find-running";
-import { DATABASE } from "./database.ts";
+import { DATABASE, namesDatabase } from "./database.ts";
 import { choosePorts, type Env } from "./ports.ts";
 import { ROOT } from "./root.ts";
 import { ensureSecrets } from "./secrets.ts";
@@ -25,10 +25,6 @@ if (env === undefined) {
   child.once("exit", (code) => {
     process.exitCode = code ?? 1;
   });
-}
-
-function namesDatabase({ DATABASE_MIGRATION_URL, DATABASE_URL }: Env): boolean {
-  return (DATABASE_MIGRATION_URL?.trim() || DATABASE_URL?.trim() || "") !== "";
 }
 
 /** The database of `npm start` listens on a port that changes, so it is looked up in its folder. */

@@ -11,6 +11,11 @@ export const DATABASE = "vaada";
 /** The server's role in the database. The migration puts it into the groups that may read and write. */
 const LOGIN_ROLE = "vaada_login";
 
+const NAMES = ["DATABASE_MIGRATION_URL", "DATABASE_URL"].flatMap((name) => [name, `${name}_FILE`]);
+
+/** Whether a database is named for a command, in the environment or in a file that a keeper of secrets handed over. */
+export const namesDatabase = (env: Env): boolean => NAMES.some((name) => (env[name]?.trim() ?? "") !== "");
+
 export type OpenDatabase = Database & { postgres: Postgres | undefined };
 
 /** The person's database when they name one, else our own PostgreSQL in the folder of data. */

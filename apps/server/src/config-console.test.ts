@@ -1,6 +1,9 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { liveEnvironment, type TestEnvironment, testEnvironment } from "../testing/test-environment.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, headsPlacesOf, readConfig, readHeadsPlace } from "./config.ts";
 
 const DEMO_PERSON = {
   email: "checker-1@vaada.example",
@@ -44,6 +47,43 @@ test("the console has an origin of its own, which no borrower uses", () => {
 test("the heads of the trail stand beside the journal's unless they have a place of their own", () => {
   expect(readConfig(GOOD).server.trailHeadsDir).toBe("/var/lib/vaada/heads-trail");
   expect(readConfig({ ...GOOD, TRAIL_HEADS_DIR: "/elsewhere" }).server.trailHeadsDir).toBe("/elsewhere");
+});
+
+test("heads are in a folder or in the store of files, and a store without its key is refused by name", () => {
+  const store = { FILES_S3_KEY_ID: "AK", FILES_S3_KEY_SECRET: "its-secret" };
+  const bucket = { HEADS_DIR: "s3://vaada-files/heads" };
+  expect(headsPlacesOf(readConfig(GOOD))).toEqual({
+    journal: "/var/lib/vaada/heads",
+    trail: "/var/lib/vaada/heads-trail",
+  });
+  expect(headsPlacesOf(readConfig({ ...GOOD, ...store, ...bucket }))).toMatchObject({
+    journal: { bucket: "vaada-files", prefix: "heads/", keyId: "AK", keySecret: "its-secret" },
+    trail: { bucket: "vaada-files", prefix: "heads-trail/" },
+  });
+  expect(linesFor({ ...GOOD, ...bucket })).toBe("FILES_S3_KEY_ID is missing: it belongs to HEADS_DIR.");
+  expect(linesFor({ ...GOOD, TRAIL_HEADS_DIR: "s3://Not A Bucket" })).toMatch(
+    /^TRAIL_HEADS_DIR is not valid/,
+  );
+});
+
+test("the audit has the key of the heads and that of their store from files, as the servers do", () => {
+  const folder = mkdtempSync(join(tmpdir(), "vaada-config-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const { HEADS_KEY = "", ...others } = GOOD;
+  writeFileSync(join(folder, "heads_key"), `${HEADS_KEY}\n`);
+  writeFileSync(join(folder, "store"), "its-secret\n");
+  const files = {
+    HEADS_KEY_FILE: join(folder, "heads_key"),
+    FILES_S3_KEY_SECRET_FILE: join(folder, "store"),
+  };
+  const given = { ...others, ...files, HEADS_DIR: "s3://vaada-files/heads", FILES_S3_KEY_ID: "AK" };
+  expect(readHeadsPlace(given)).toMatchObject({
+    places: { journal: { keySecret: "its-secret" } },
+    publicKey: { secret: Buffer.from(HEADS_KEY, "base64") },
+  });
+  expect(readHeadsPlace({ ...given, HEADS_KEY_FILE: "/nowhere" })).toEqual({
+    missing: "HEADS_KEY_FILE can't be read.",
+  });
 });
 
 test("the people of a sandbox's console are read whole or not at all, and production refuses them", () => {

@@ -4,7 +4,9 @@ import type { Secret } from "@vaada/contract/secret";
 import type { ZodType } from "zod";
 import { parseAddress } from "./platform/db/hosts.ts";
 import type { Failpoint } from "./platform/failpoints.ts";
+import type { BucketAddress } from "./platform/files/bucket-blobs.ts";
 import type { FilesPlace } from "./platform/files/open-blobs.ts";
+import type { RecordsPlace } from "./platform/files/record-bucket.ts";
 import type { VaultKeys } from "./platform/vault/vault.ts";
 import { SERVER_SETTINGS, settingsIn } from "./settings/every-setting.ts";
 import { COMMAND_SETTINGS, PROCESS_SETTINGS } from "./settings/process-settings.ts";
@@ -51,6 +53,7 @@ export function readConfig(env: Environment): Config {
   refuseUnknownPayer(config);
   refuseHalfOfWhatsapp(config);
   filesPlaceOf(config.files);
+  headsPlacesOf(config);
   refuseInProduction(config, given);
   return config;
 }
@@ -97,16 +100,38 @@ export function readMoneyProviders(env: Environment) {
   };
 }
 
-/** Reads the folders of the journal's and the trail's signed heads, and their key, for the audit. */
+/** Reads the places of the journal's and the trail's signed heads, and their key, for the audit. */
 export function readHeadsPlace(env: Environment) {
-  const given = withTrailHeads(withoutEmpty(env));
   const { headsKey, headsPublicKey } = PROCESS_SETTINGS.vault.settings;
-  const { headsDir, trailHeadsDir } = PROCESS_SETTINGS.server.settings;
-  return orMissing(() => ({
-    folders: { journal: readSetting(headsDir, given), trail: readSetting(trailHeadsDir, given) },
-    publicKey: readSetting(headsPublicKey, given) ?? ({ secret: readSetting(headsKey, given) } as const),
-  }));
+  return orMissing(() => {
+    const given = withTrailHeads(withFiles(env));
+    return {
+      places: readHeads(given),
+      publicKey: readSetting(headsPublicKey, given) ?? ({ secret: readSetting(headsKey, given) } as const),
+    };
+  });
 }
+
+function readHeads(given: Environment): HeadsPlaces {
+  const { headsDir, trailHeadsDir } = PROCESS_SETTINGS.server.settings;
+  const server = { headsDir: readSetting(headsDir, given), trailHeadsDir: readSetting(trailHeadsDir, given) };
+  return headsPlacesOf({ server, files: readFiles(given) });
+}
+
+type HeadsPlaces = { readonly journal: RecordsPlace; readonly trail: RecordsPlace };
+
+export const headsPlacesOf = ({
+  server: { headsDir, trailHeadsDir },
+  files,
+}: {
+  readonly server: Pick<Config["server"], "headsDir" | "trailHeadsDir">;
+  readonly files: Config["files"];
+}): HeadsPlaces => ({
+  journal: headsDir.startsWith("s3://") ? bucketAt(headsDir, { name: "HEADS_DIR", files }) : headsDir,
+  trail: trailHeadsDir.startsWith("s3://")
+    ? bucketAt(trailHeadsDir, { name: "TRAIL_HEADS_DIR", files })
+    : trailHeadsDir,
+});
 
 export type EvidenceConfig = Exclude<ReturnType<typeof readEvidenceConfig>, { readonly missing: string }>;
 
@@ -134,35 +159,30 @@ const readFiles = (given: Environment): Config["files"] =>
   readGroups({ files: PROCESS_SETTINGS.files }, given).files;
 
 /** A folder, a bucket, or both while files are moved. */
-export function filesPlaceOf({
-  folder,
-  url,
-  region,
-  endpoint,
-  keyId,
-  keySecret,
-}: Config["files"]): FilesPlace {
-  if (url === undefined) {
-    if (folder === undefined) throw new ConfigError("FILES_DIR is missing, and so is FILES_URL.");
-    return { folder };
-  }
-  if (keyId === undefined) throw new ConfigError("FILES_S3_KEY_ID is missing: it belongs to FILES_URL.");
+export function filesPlaceOf(files: Config["files"]): FilesPlace {
+  const { folder, url } = files;
+  if (url !== undefined) return { folder, bucket: bucketAt(url, { name: "FILES_URL", files }) };
+  if (folder === undefined) throw new ConfigError("FILES_DIR is missing, and so is FILES_URL.");
+  return { folder };
+}
+
+/** Every bucket is in the one store, and is asked with the one key. */
+function bucketAt(url: string, { name, files }: { name: string; files: Config["files"] }): BucketAddress {
+  const { region, endpoint, keyId, keySecret } = files;
+  if (keyId === undefined) throw new ConfigError(`FILES_S3_KEY_ID is missing: it belongs to ${name}.`);
   if (keySecret === undefined)
-    throw new ConfigError("FILES_S3_KEY_SECRET is missing: it belongs to FILES_URL.");
+    throw new ConfigError(`FILES_S3_KEY_SECRET is missing: it belongs to ${name}.`);
   const [bucket = "", ...path] = url
     .replace("s3://", "")
     .split("/")
     .filter((part) => part !== "");
   return {
-    folder,
-    bucket: {
-      endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
-      region,
-      bucket,
-      prefix: path.map((part) => `${part}/`).join(""),
-      keyId,
-      keySecret: keySecret.reveal(),
-    },
+    endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
+    region,
+    bucket,
+    prefix: path.map((part) => `${part}/`).join(""),
+    keyId,
+    keySecret: keySecret.reveal(),
   };
 }
 
@@ -170,8 +190,8 @@ export type BackupConfig = Exclude<ReturnType<typeof readBackupConfig>, { readon
 
 /** Reads the source and the destination of `npm run backup`. */
 export function readBackupConfig(env: Environment) {
-  const { folder, databaseUrl, binDir } = COMMAND_SETTINGS.backups.settings;
-  const { headsDir, trailHeadsDir } = PROCESS_SETTINGS.server.settings;
+  const { folder, databaseUrl, binDir, metricsPort } = COMMAND_SETTINGS.backups.settings;
+  const { metricsHost } = PROCESS_SETTINGS.server.settings;
   return orMissing(() => {
     const read = withTrailHeads(withFiles(env));
     const given = { DATABASE_BACKUP_URL: read.DATABASE_MIGRATION_URL ?? read.DATABASE_URL, ...read };
@@ -179,8 +199,9 @@ export function readBackupConfig(env: Environment) {
       folder: readSetting(folder, given),
       url: readSetting(databaseUrl, given).reveal(),
       binDir: readSetting(binDir, given),
+      metrics: { host: readSetting(metricsHost, given), port: readSetting(metricsPort, given) },
       files: filesPlaceOf(readFiles(given)),
-      heads: { heads: readSetting(headsDir, given), "trail-heads": readSetting(trailHeadsDir, given) },
+      heads: readHeads(given),
     };
   });
 }

@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Secret } from "@vaada/contract/secret";
 import type { FastifyInstance } from "fastify";
-import { daysOfHolidaysAhead } from "./agreements/offers/lender-particulars.ts";
 import { readinessOf } from "./api/health/routes.ts";
 import { buildApp, buildCheckoutApp, buildConsoleApp } from "./app.ts";
 import { composeServices } from "./compose.ts";
@@ -21,8 +20,8 @@ import { PolicyRefused } from "./decisioning/policy/model-file.ts";
 import { boundHandlers } from "./jobs/handlers.ts";
 import { startWorker, type Worker } from "./jobs/worker.ts";
 import { startDebitLane } from "./loans/repayments/debits/queue/debit-lane.ts";
-import { readWaitingDebits } from "./loans/repayments/debits/queue/store.ts";
 import { requireFeeNames } from "./notices/fees/name-fees.ts";
+import { observeProcess, observeWork } from "./observe.ts";
 import { givenKeysOf, registerKeys } from "./operations/keys/given-keys.ts";
 import { watchPartners } from "./operations/partners/watch-partners.ts";
 import { stopMoney } from "./operations/reconciliations/reconcile-money.ts";
@@ -33,14 +32,15 @@ import { AS_ANYBODY, AS_WORKER } from "./platform/db/actor.ts";
 import { ClockSkewed, requireSameTime, watchSkew } from "./platform/db/clock-skew.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
 import { readLoginRights } from "./platform/db/login-rights.ts";
-import { readSwitches } from "./platform/db/switches.ts";
 import { DatabaseUnavailable } from "./platform/db/unavailable.ts";
 import { armFailpoint } from "./platform/failpoints.ts";
 import { FilesUnavailable } from "./platform/files/blob-store.ts";
+import { shareAssets } from "./platform/http/pages/share-assets.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { type LogSink, openLogSink } from "./platform/log-sink.ts";
 import { createMetrics, serveMetrics } from "./platform/metrics.ts";
 import { enqueue, enqueueTimetable } from "./platform/queue/enqueue.ts";
+import { JOBS } from "./platform/queue/jobs.ts";
 import { openShortSecurityLog } from "./platform/security-log.ts";
 import { startTracing } from "./platform/tracing/start-tracing.ts";
 import { readTermsOn } from "./products/store.ts";
@@ -58,7 +58,6 @@ const NAMES_FORGOTTEN =
 const REPLICA_POOL_MAX = 4;
 /** A debit waits for its provider nearly all its time, so a hundred of them share few connections. */
 const LANE_POOL_MAX = 4;
-
 /** All of these stand above the start, which reads them. */
 const STDERR = 2;
 
@@ -140,11 +139,10 @@ async function start(config: Config): Promise<void> {
   requireFeeNames(await database.withTx(AS_ANYBODY, (tx) => readTermsOn(tx, clock.clock.today())));
   await requireOwnFiles(services);
   const filesWatch = holdWhileFilesAreGone(services);
-  closers.unshift(() => filesWatch.stop());
-  metrics.watchHolidays(() => daysOfHolidaysAhead(services.lender, clock.clock.today()));
+  closers.unshift(() => filesWatch.stop(), await shareAssets(services));
   const skewMsMax = config.server.clockSkewMsMax;
   metrics.setClockSkew(await requireSameTime({ database, realNow: services.clock.realNow, skewMsMax }));
-  metrics.watchSwitches(() => database.withTx({ kind: "anonymous" }, readSwitches));
+  observeProcess(services, config);
   if (config.server.money === "stopped") await stopMoney(services, { reason: "MONEY=stopped", by: "start" });
   const partners = watchPartners(services);
   closers.unshift(partners.stop);
@@ -254,7 +252,7 @@ async function startWork(services: Services, config: Config): Promise<Work> {
   const laneDatabase = openQuietly(own.url, { poolSizeMax: LANE_POOL_MAX });
   const worker = await startJobs(services, config);
   const lane = startDebitLane({ ...services, database: laneDatabase }, debits);
-  services.metrics.watchDebits(() => services.database.withTx(AS_WORKER, readWaitingDebits));
+  observeWork(services);
   return {
     pause() {
       worker.pause();
@@ -276,6 +274,7 @@ async function startJobs(
   { database: { url, directUrl = url, queuePollingMs } }: Config,
 ): Promise<Worker> {
   const { database, metrics, log } = services;
+  metrics.expectJobs(Object.keys(JOBS));
   const worker = await startWorker({
     directUrl: directUrl.reveal(),
     pollingMs: queuePollingMs,

@@ -7,10 +7,11 @@ import {
   isCivilDate,
   startOfDayInIndia,
 } from "@vaada/calendar/civil-date";
+import { composeMoneyProviders } from "../compose.ts";
 import { readAuditAddress, readFilesPlace, readHeadsPlace, readMoneyProviders } from "../config.ts";
 import { readPossibleKeys } from "../loans/disbursals/payouts/keys.ts";
 import { type Audit, auditBooks, type OutsideEvidence } from "../operations/audits/audit.ts";
-import { type MoneyProviders, readProviderBooks } from "../operations/audits/compare-providers.ts";
+import { readProviderBooks } from "../operations/audits/compare-providers.ts";
 import { readHeadsOutside } from "../operations/audits/prove-heads.ts";
 import type { Breach, WorkedDay } from "../operations/audits/store.ts";
 import { countSealed } from "../operations/keys/count-sealed.ts";
@@ -20,11 +21,9 @@ import { type Database, openDatabase } from "../platform/db/database.ts";
 import { ownersFailure } from "../platform/db/owners-failure.ts";
 import { readStandbyLag } from "../platform/db/read-on-standby.ts";
 import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
+import { FilesUnavailable } from "../platform/files/blob-store.ts";
 import { openBlobs } from "../platform/files/open-blobs.ts";
-import { openRecordFolder } from "../platform/files/record-folder.ts";
-import { createPayments } from "../providers/payments/client.ts";
-import { createCashfreePayouts } from "../providers/payouts/cashfree-client.ts";
-import { createPayouts } from "../providers/payouts/client.ts";
+import { openRecords } from "../platform/files/record-bucket.ts";
 import { recordCommand } from "./record-command.ts";
 
 /** `EX_CONFIG` of sysexits.h: starting again will not help, somebody must change a setting. */
@@ -86,7 +85,10 @@ async function ask(
   try {
     const since = new Date(startOfDayInIndia(from));
     const ownReferences = await database.withTx({ kind: "auditor" }, (tx) => readPossibleKeys(tx, since));
-    const books = await readProviderBooks(moneyProviders(), { since, ownReferences });
+    const books = await readProviderBooks(composeMoneyProviders(readMoneyProviders(process.env)), {
+      since,
+      ownReferences,
+    });
     return await auditBooks(database, { books, heads, seals: await readSeals(database) });
   } catch (error) {
     const sentence = sentenceOf(error);
@@ -99,10 +101,15 @@ async function ask(
 async function readHeads(): Promise<OutsideEvidence["heads"]> {
   const place = readHeadsPlace(process.env);
   if ("missing" in place) return place;
-  const { publicKey: given, folders } = place;
+  const { publicKey: given, places } = place;
   const publicKey = Buffer.isBuffer(given) ? headsPublicKeyOf(given) : headsKeyOf(given.secret).publicKey;
-  const opened = { journal: openRecordFolder(folders.journal), trail: openRecordFolder(folders.trail) };
-  return readHeadsOutside(opened, publicKey);
+  const opened = { journal: openRecords(places.journal), trail: openRecords(places.trail) };
+  try {
+    return await readHeadsOutside(opened, publicKey);
+  } catch (error) {
+    if (error instanceof FilesUnavailable) return { missing: error.message };
+    throw error;
+  }
 }
 
 /** The auditor may not count sealed values without the right to change keys. */
@@ -115,16 +122,6 @@ async function readSeals(database: Database): Promise<OutsideEvidence["seals"]> 
     if (!(error instanceof Error && "code" in error && error.code === NOT_ALLOWED)) throw error;
     return { missing: "this login may not become vaada_keeper." };
   }
-}
-
-function moneyProviders(): MoneyProviders {
-  const { payouts, cashfree, payments } = readMoneyProviders(process.env);
-  const beside =
-    cashfree === null ? [] : ["missing" in cashfree ? cashfree : createCashfreePayouts(cashfree)];
-  return {
-    payouts: ["missing" in payouts ? payouts : createPayouts(payouts), ...beside],
-    payments: "missing" in payments ? payments : createPayments(payments),
-  };
 }
 
 function sentenceOf(error: unknown): string | undefined {

@@ -35,20 +35,25 @@ try {
 }
 
 async function migrate(): Promise<void> {
-  const { applied } = await applyMigrations({
+  const { applied, ahead } = await applyMigrations({
     url,
     loginRole: process.env.DATABASE_LOGIN_ROLE || undefined,
     onApplied: (name) => process.stdout.write(`Migration ${name} applied.\n`),
     patience: { onWait: (line) => process.stdout.write(`${line}\n`) },
   });
-  if (applied.length === 0) process.stdout.write("The database is up to date.\n");
+  if (applied.length === 0) process.stdout.write(`${upToDate(ahead)}\n`);
 }
 
 async function plan(): Promise<void> {
-  const pending = await planMigrations({ url });
+  const { pending, ahead } = await planMigrations({ url });
   for (const { name, oldServers } of pending) process.stdout.write(`${name}: ${OLD_SERVERS[oldServers]}\n`);
-  if (pending.length === 0) process.stdout.write("The database is up to date.\n");
+  if (pending.length === 0) process.stdout.write(`${upToDate(ahead)}\n`);
 }
+
+const upToDate = (ahead: readonly string[]): string =>
+  ahead.length === 0
+    ? "The database is up to date."
+    : `The database is ahead of this version by ${ahead.join(", ")}. Servers of this version go on with it; nothing was changed.`;
 
 function fail(sentence: string, exitCode: number): void {
   process.stderr.write(`${sentence}\n`);

@@ -71,6 +71,8 @@ function mailOf(
   const { language, emailId, emailSealed, loanNo, loanStatus } = unmailed;
   const notice = parseNotice(unmailed);
   if (notice === null || (loanStatus !== "active" && loanStatus !== "part-paid")) return null;
+  // Its text did not arrive, and meanwhile the debit has been made.
+  if (notice.kind === "debit-ahead" && notice.on <= clock.today()) return null;
   const { appOrigin } = settings;
   return {
     id: `notice-${id}`,

@@ -14,6 +14,7 @@ import {
   type NoticeOwner,
   readIncomeBehind,
   readNoticeOwner,
+  recordTextRequest,
   unclaimText,
 } from "../notices/texts/store.ts";
 import { isSentByPerson } from "../operations/collections/contact-gate.ts";
@@ -67,7 +68,12 @@ async function sendText(
   if (said === null) return unclaim();
   const result = await sms.notify({ mobile: mobileBehind(services, told), language, ...said });
   metrics.countSms(result.kind);
-  if (result.kind !== "failed") return;
+  if (result.kind === "unknown") return;
+  if (result.kind === "sent") {
+    const { request } = result;
+    if (request !== null) await database.withTx(owner, (tx) => recordTextRequest(tx, { id, request }));
+    return;
+  }
   await unclaim();
   if (isSentByPerson(told.key)) return;
   // Thrown, so that the queue tries again.

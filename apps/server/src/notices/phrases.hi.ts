@@ -168,7 +168,9 @@ export const hindi: Phrases = {
   "contact-hours": ({ hours }, { officer }) => ({
     title: "आपसे संपर्क करने का समय बदल गया है",
     description: `आपके बकाया लोन के बारे में हम आपको ${
-      hours === null ? "कानून के तय समय में" : `${hours.from}:00 से ${hours.until}:00 बजे के बीच, कानून के तय समय में ही,`
+      hours === null
+        ? "कानून के तय समय में"
+        : `${hours.from}:00 से ${hours.until}:00 बजे के बीच, कानून के तय समय में ही,`
     } कॉल या SMS कर सकते हैं। अगर यह बदलाव आपने नहीं माँगा, तो यहाँ बताइए: ${officer}।`,
   }),
   "complaint-answered": ({ ticket }, { officer }) => ({
@@ -251,10 +253,10 @@ function wasDue(dueOn: CivilDate, later: readonly CivilDate[] | undefined): stri
   return `ये किस्तें ${[dueOn, ...later].map(day).join(" और ")} को चुकानी थीं।`;
 }
 
-const lateness = ({ lateFee, chargesMax }: Lateness): string =>
+const lateness = ({ lateFee, fee = "late-fee", chargesMax }: Lateness): string =>
   lateFee === null || lateFee === ZERO
     ? ""
-    : ` देर से चुकाने पर एक बार ${formatRupees(lateFee)} का देरी शुल्क जुड़ता है।${chargesMax === null ? "" : ` ऐसे सारे शुल्क मिलाकर ज़्यादा से ज़्यादा ${formatRupees(chargesMax)} होते हैं।`}`;
+    : ` देर से चुकाने पर एक बार ${formatRupees(lateFee)} का ${feeName(fees, fee)} जुड़ता है।${chargesMax === null ? "" : ` ऐसे सारे शुल्क मिलाकर ज़्यादा से ज़्यादा ${formatRupees(chargesMax)} होते हैं।`}`;
 
 /** Told with each reminder of what is overdue (PC-04). */
 const penal = (charges: Paise): string => (charges === ZERO ? "" : ` इसमें ${formatRupees(charges)} दंड शुल्क है।`);

@@ -30,6 +30,7 @@ const EACH: readonly (readonly [Notice, ...figures: string[]])[] = [
     "₹2,000",
   ],
   [{ kind: "due-today", amount, lateFee: paise(50_000n), chargesMax: null }, "₹20,420.50", "₹500"],
+  [{ kind: "due-today", amount, lateFee: paise(50_000n), fee: "bounce-charge", chargesMax: null }, "₹500"],
   [{ kind: "due-today", amount, isReturned: true, lateFee: null, chargesMax: null }, "₹20,420.50"],
   [
     { kind: "overdue", amount, dueOn, charges: paise(500_00n), lateFee: null, chargesMax: null },

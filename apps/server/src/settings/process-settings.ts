@@ -4,6 +4,7 @@ import { FAILPOINTS } from "../platform/failpoints.ts";
 import {
   address,
   asSecret,
+  bucketUrl,
   demoStaff,
   fieldKeys,
   flag,
@@ -13,6 +14,7 @@ import {
   port,
   postgresUrl,
   proxies,
+  recordsPlace,
   secret,
 } from "./schemas.ts";
 import { group, setting } from "./setting.ts";
@@ -122,6 +124,12 @@ export const PROCESS_SETTINGS = {
       z.string().default(inRepository("apps/console/dist")),
       "the folder of the built console",
     ),
+    assetsDir: setting(
+      "ASSETS_DIR",
+      z.string().optional(),
+      "the folder that servers of several releases share while one takes the place of another: each start puts the scripts, styles and fonts of its pages there, and what a page of another release asks for is read from it. A week after no server uses them they go. On several machines mount it; nobody but the servers may write there",
+      { otherwise: "a page asks the servers of its own release alone for its parts" },
+    ),
     lenderFile: setting(
       "LENDER_FILE",
       z.string().default(inRepository("lender.json")),
@@ -134,12 +142,12 @@ export const PROCESS_SETTINGS = {
     ),
     headsDir: setting(
       "HEADS_DIR",
-      z.string(),
-      "the folder of the signed heads of the journal, one small file a day. Keep it, or a copy of it, where nobody who owns the database can write",
+      recordsPlace,
+      "the folder of the signed heads of the journal, one small file a day; or `s3://bucket/prefix`, in the store that the `FILES_S3_` settings lead to. All workers must see the same one, or a record that another wrote is missed and releases stop. Keep it, or a copy of it, where nobody who owns the database can write",
     ),
     trailHeadsDir: setting(
       "TRAIL_HEADS_DIR",
-      z.string(),
+      recordsPlace,
       "the same for the trail of the lender's people, signed with the same key",
       { otherwise: "`$HEADS_DIR-trail`" },
     ),
@@ -209,7 +217,7 @@ export const PROCESS_SETTINGS = {
     razorpayx: setting(
       "RAZORPAYX_CALLS_PER_SECOND",
       integer(1, 1_000).default(8),
-      "the calls that all processes together make there in a second for payouts; a first payout takes three. RazorpayX takes five to ten",
+      "the calls that all processes together make there in a second for payouts, penny drops and reports; a first payout takes three. A borrower at a screen goes first. RazorpayX takes five to ten",
     ),
     cashfree: setting(
       "CASHFREE_CALLS_PER_SECOND",
@@ -227,13 +235,7 @@ export const PROCESS_SETTINGS = {
     ),
     url: setting(
       "FILES_URL",
-      z
-        .string()
-        .regex(
-          /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9._-]+)*\/?$/,
-          "must be s3://bucket or s3://bucket/prefix",
-        )
-        .optional(),
+      bucketUrl.optional(),
       "`s3://bucket/prefix`: files are kept in a bucket, sealed as in a folder. With `FILES_DIR` beside it, what is not in the bucket yet is read from the folder, until `npm run files -- move` has moved all of it",
       { otherwise: "files are in `FILES_DIR`" },
     ),
@@ -355,6 +357,12 @@ export const COMMAND_SETTINGS = {
       z.string().optional(),
       "the folder of PostgreSQL's programs `pg_basebackup` and `pg_receivewal`, of the server's version",
       { otherwise: "they are found by the PATH" },
+    ),
+    metricsPort: setting(
+      "BACKUP_METRICS_PORT",
+      port.optional(),
+      "for `npm run backup -- follow`: the port, on `METRICS_HOST`, where it says how old the newest backup is",
+      { otherwise: "it says so nowhere, and the alert `BackupsUnseen` comes" },
     ),
   }),
 } as const;

@@ -26,6 +26,15 @@ export const webhookSecret = z
   .transform(asSecret);
 
 export const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
+const BUCKET_URL = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9._-]+)*\/?$/;
+export const bucketUrl = z.string().regex(BUCKET_URL, "must be s3://bucket or s3://bucket/prefix");
+/** A folder, or a place in a bucket. */
+export const recordsPlace = z
+  .string()
+  .refine(
+    (text) => !text.startsWith("s3://") || BUCKET_URL.test(text),
+    "must be a folder, or s3://bucket/prefix",
+  );
 export const origin = z
   .url({ protocol: /^https?$/ })
   .refine((text) => URL.parse(text)?.origin === text.replace(/\/$/, ""), "must be an origin without a path")

@@ -2,9 +2,9 @@ import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
 import { add, type Paise, paise, subtract, ZERO } from "@vaada/money/paise";
 import { amountsOf, keptBack, type LoanFee, taxesOf } from "../fees.ts";
 import type { Due, FeeKind } from "../product-terms.ts";
+import type { DueDay } from "../repayment.ts";
 import type { LoanEventKind } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
-import type { DueDay } from "./repayment.ts";
 import { type Accrual, accrualOf, type Span } from "./segments.ts";
 
 export type Dues = Readonly<Record<Due, Paise>>;

@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { add, least, type Paise, subtract } from "@vaada/money/paise";
+import { type DueDay, interestOfDays } from "../repayment.ts";
 import type { LoanFacts } from "./loan-facts.ts";
-import { type DueDay, interestOfDays } from "./repayment.ts";
 
 /** Days of one and the same principal, counted from the day the money arrived. */
 export type Span = { readonly principal: Paise; readonly fromDay: number; readonly untilDay: number };

@@ -1,6 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { type LoanFee, type PenalLimits, perBounce } from "../fees.ts";
+import type { DueDay } from "../repayment.ts";
 import {
   followPrincipal,
   isAskedFor,
@@ -31,7 +32,6 @@ import {
   sumOf,
   timesLevied,
 } from "./loan-state.ts";
-import type { DueDay } from "./repayment.ts";
 import { chargedDay } from "./segments.ts";
 import { type Part, splitPayment } from "./split-payment.ts";
 

@@ -47,7 +47,7 @@ const ACTS: readonly Offered[] = [
   },
   {
     act: "receipt",
-    words: "Record a bank transfer…",
+    words: "Record a bank transfer or cash…",
     says: "Needs a second person",
     icon: iconBank,
     needs: "ask:receipt",

@@ -108,7 +108,7 @@ export function Repayments() {
           )}
           {can("ask:receipt") && (
             <Button variant="primary" onClick={() => setByHand({ kind: "receipt" })}>
-              Record a bank transfer…
+              Record a bank transfer or cash…
             </Button>
           )}
         </>

@@ -121,12 +121,14 @@ const TOLD = `
 /** `now` is real time, `under` the set of rules that lets it go (RC-04). */
 type Claim = { readonly id: number; readonly now: Date; readonly under: string };
 
-/** `null` when its text is on its way, or WhatsApp has taken it. */
+/** `null` when its text is on its way or has arrived, or WhatsApp has taken it. */
 export async function claimText(tx: Tx, { id, now, under }: Claim): Promise<ClaimedText | null> {
   const { rows } = await tx.query<ClaimedText>(
-    `update vaada.notifications as notice set texted_at = $2, texted_under = $3
+    `update vaada.notifications as notice
+        set texted_at = $2, texted_under = $3, text_tries = text_tries + 1,
+            text_request = null, text_stage = null, text_reason = null
        from vaada.borrowers as borrower
-      where notice.id = $1 and texted_at is null and borrower.id = notice.borrower_id
+      where notice.id = $1 and (texted_at is null or text_stage = 'failed') and borrower.id = notice.borrower_id
         and coalesce(whatsapp_stage, 'failed') in ('asked', 'failed')
       returning ${TOLD}`,
     [id, now, under],
@@ -200,7 +202,9 @@ type Untexted = {
 /** It was claimed, and surely did not go. */
 export async function unclaimText(tx: Tx, { id, now }: Untexted): Promise<void> {
   await tx.query(
-    "update vaada.notifications set texted_at = null, texted_under = null, untexted_at = $2 where id = $1",
+    `update vaada.notifications
+        set texted_at = null, texted_under = null, untexted_at = $2, text_tries = text_tries - 1
+      where id = $1`,
     [id, now],
   );
 }
@@ -211,4 +215,52 @@ export async function dropText(tx: Tx, { id, now }: Untexted): Promise<void> {
     id,
     now,
   ]);
+}
+
+/** Keeps the provider's name of a text that it has taken, by which it reports on it. */
+export async function recordTextRequest(
+  tx: Tx,
+  { id, request }: { readonly id: number; readonly request: string },
+): Promise<void> {
+  await tx.query(
+    "update vaada.notifications set text_request = $2, text_stage = 'sent' where id = $1 and text_request is null",
+    [id, request],
+  );
+}
+
+/** Reads the notice behind a text for a worker, who acts for nobody. `tries`: how many texts of it have gone. */
+export async function readNoticeOfRequest(
+  tx: Tx,
+  request: string,
+): Promise<{
+  readonly id: number;
+  readonly borrowerId: string;
+  readonly kind: string;
+  readonly tries: number;
+} | null> {
+  const { rows } = await tx.query<{ id: number; borrowerId: string; kind: string; tries: number }>(
+    `select id::integer, borrower_id as "borrowerId", kind, text_tries as tries
+       from vaada.notifications where text_request = $1`,
+    [request],
+  );
+  return rows[0] ?? null;
+}
+
+export type TextStage = "sent" | "delivered" | "failed";
+
+/** False when that is known already. An operator may first give up and then deliver, but never take a delivery back. */
+export async function setTextStage(
+  tx: Tx,
+  {
+    request,
+    stage,
+    reason,
+  }: { readonly request: string; readonly stage: "delivered" | "failed"; readonly reason: string | null },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update vaada.notifications set text_stage = $2, text_reason = $3
+      where text_request = $1 and text_stage = any ($4::text[])`,
+    [request, stage, reason, stage === "delivered" ? ["sent", "failed"] : ["sent"]],
+  );
+  return rowCount === 1;
 }

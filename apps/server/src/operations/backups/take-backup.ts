@@ -2,7 +2,8 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { BlobStore } from "../../platform/files/blob-store.ts";
 import { openFolderBlobs } from "../../platform/files/folder-blobs.ts";
-import { openRecordFolder } from "../../platform/files/record-folder.ts";
+import { openRecordFolder, type RecordFolder } from "../../platform/files/record-folder.ts";
+import type { Book } from "../signed-heads/signed-heads.ts";
 import { type Base, finishBase, partOf, unfinishedPathOf } from "./backup-folder.ts";
 import { type Programs, startProgram, untilEnded } from "./run-program.ts";
 
@@ -10,7 +11,7 @@ export type BackupOrder = {
   readonly folder: string;
   readonly programs: Programs;
   readonly files: BlobStore;
-  readonly heads: Readonly<Record<"heads" | "trail-heads", string>>;
+  readonly heads: Readonly<Record<Book, Pick<RecordFolder, "readAll">>>;
   readonly realNow: () => Date;
 };
 
@@ -64,9 +65,12 @@ export async function copyFiles({
 const HEAD_BYTES = 64;
 
 async function copyHeads({ folder, heads }: BackupOrder): Promise<void> {
-  for (const part of ["heads", "trail-heads"] as const) {
+  for (const [book, part] of [
+    ["journal", "heads"],
+    ["trail", "trail-heads"],
+  ] as const) {
     const kept = openRecordFolder(partOf(folder, part));
-    for (const [name, text] of await openRecordFolder(heads[part]).readAll()) await kept.add(name, text);
+    for (const [name, text] of await heads[book].readAll()) await kept.add(name, text);
   }
 }
 

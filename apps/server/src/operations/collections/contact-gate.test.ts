@@ -23,7 +23,11 @@ const asked = (overrides: Partial<ContactQuestion> = {}, rules: Partial<ContactQ
 
 test("whoever was told of may contact an overdue borrower within the hours, under the rules of the day", () => {
   expect(obstacleTo("call", asked())).toBeNull();
-  expect(windowOf(asked())).toMatchObject({ isOpen: true, hours: { from: 8, until: 19 }, ruleSet: "2022-08-12" });
+  expect(windowOf(asked())).toMatchObject({
+    isOpen: true,
+    hours: { from: 8, until: 19 },
+    ruleSet: "2022-08-12",
+  });
 });
 
 test.each<[string, ContactQuestion, RegExp]>([

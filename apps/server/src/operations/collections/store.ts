@@ -168,8 +168,9 @@ export async function readNumber(tx: Tx, borrowerId: string): Promise<Buffer | n
   return rows[0]?.sealed ?? null;
 }
 
-/** Whether the notice of a text is known not to have gone. */
-export const IS_UNTEXTED = "(texted_at is null and untexted_at is not null)";
+/** Whether the text of a notice is known not to have gone, or not to have arrived. */
+export const IS_UNTEXTED =
+  "(texted_at is null and untexted_at is not null or text_stage is not distinct from 'failed')";
 
 /**
  * Whether a row of `contacts` is an attempt to reach the borrower: a call that was begun, or a text that is not known to have failed.

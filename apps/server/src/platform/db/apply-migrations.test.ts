@@ -34,10 +34,10 @@ test("a database climbs from nothing to the newest schema, and a second applyMig
 }, async () => {
   const { superuserUrl: url } = await createEmptyDatabase();
   const names = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);
-  expect(await applyMigrations({ url, isRehearsal: true })).toEqual({ applied: names });
+  expect(await applyMigrations({ url, isRehearsal: true })).toEqual({ applied: names, ahead: [] });
   const recorded = "select * from vaada_meta.migrations order by name";
   const before = await rowsOf(url, recorded);
-  expect(await applyMigrations({ url })).toEqual({ applied: [] });
+  expect(await applyMigrations({ url })).toEqual({ applied: [], ahead: [] });
   expect(await rowsOf(url, recorded)).toEqual(before);
 });
 
@@ -92,7 +92,8 @@ test("a migration that was changed after it was applied stops the applyMigration
 
 test("a database from a later version stops the applyMigrations", async () => {
   const migrations = await readMigrations(MIGRATIONS_FOLDER);
-  const later = [...migrations, { name: "0999-later", checksum: "" }];
+  const recorded = migrations.map(({ name, checksum }) => ({ name, checksum, oldServers: "go on" }));
+  const later = [...recorded, { name: "0999-later", checksum: "", oldServers: null }];
   expect(() => pendingOf(migrations, later)).toThrow("0999-later, which this version does not know");
 });
 
@@ -118,7 +119,7 @@ test("a change whose proof still finds rows is not made", { tags: "long" }, asyn
   );
   expect(await rowsOf(url, "select to_regclass('vaada.tried') as tried")).toEqual([{ tried: null }]);
   await write("up.sql", "update vaada.limits set hits = 2");
-  expect(await applyMigrations({ url, folder, isRehearsal: true })).toEqual({ applied: [name] });
+  expect(await applyMigrations({ url, folder, isRehearsal: true })).toEqual({ applied: [name], ahead: [] });
 });
 
 async function oneMore(up: string, why = "# More\n\nOld servers: go on."): Promise<string> {
@@ -149,7 +150,7 @@ test("a migration that a long reader holds up lets go, says who it is, and is ma
     if (lines.push(line) === 2) void reader.end();
   };
   const climb = applyMigrations({ url, folder, patience: { ...QUICK, triesMax: 1_000, onWait } });
-  expect(await climb).toEqual({ applied: [MORE] });
+  expect(await climb).toEqual({ applied: [MORE], ahead: [] });
   expect(lines[0]).toMatch(
     /^Migration 0999-more waits for its locks: the oldest transaction is of \w+ \(a-long-report\), process \d+, open for \d+ s\.$/,
   );
@@ -176,7 +177,7 @@ test("whoever asks while a migration waits for its lock is served, because it wa
   const waiting = "select from pg_locks where not granted and relation = 'vaada.limits'::regclass";
   while ((await rowsOf(url, waiting)).length === 0);
   await rowsOf(url, "set lock_timeout = '3s'; select from vaada.limits");
-  expect(await climb).toEqual({ applied: [MORE] });
+  expect(await climb).toEqual({ applied: [MORE], ahead: [] });
 });
 
 test("what takes something away from running servers waits until none is connected, and what says nothing too", async () => {
@@ -189,8 +190,29 @@ test("what takes something away from running servers waits until none is connect
     );
   }
   const folder = await oneMore("create table vaada.tried ()");
-  expect((await planMigrations({ url, folder })).map(({ oldServers }) => oldServers)).toEqual(["go on"]);
-  expect(await applyMigrations({ url, folder })).toEqual({ applied: [MORE] });
+  expect((await planMigrations({ url, folder })).pending.map(({ oldServers }) => oldServers)).toEqual([
+    "go on",
+  ]);
+  expect(await applyMigrations({ url, folder })).toEqual({ applied: [MORE], ahead: [] });
+});
+
+test("a version that is put back does nothing where its servers go on, and refuses where they do not", async () => {
+  const { superuserUrl: url } = await openTestDatabase();
+  const folder = await oneMore("create table vaada.tried ()");
+  await applyMigrations({ url, folder });
+  expect(await applyMigrations({ url })).toEqual({ applied: [], ahead: [MORE] });
+  expect(await planMigrations({ url })).toEqual({ pending: [], ahead: [MORE] });
+  expect(await rowsOf(url, "select to_regclass('vaada.tried')::text as tried")).toEqual([
+    { tried: "vaada.tried" },
+  ]);
+  for (const word of ["'stop first'", "'unsaid'", "null"]) {
+    await rowsOf(url, `update vaada_meta.migrations set old_servers = ${word} where name = '${MORE}'`);
+    await expect(applyMigrations({ url })).rejects.toThrow("0999-more, which this version does not know");
+  }
+  await applyMigrations({ url, folder });
+  expect((await applyMigrations({ url })).ahead).toEqual([MORE]);
+  await rowsOf(url, "update vaada_meta.migrations set checksum = 'x' where name = '0002-sign-in'");
+  await expect(applyMigrations({ url })).rejects.toThrow("0002-sign-in was changed after it was applied");
 });
 
 test("an index is built while the table is written, and one that was cut off is built anew", {
@@ -203,7 +225,7 @@ test("an index is built while the table is written, and one that was cut off is 
   await rowsOf(url, insert);
   await expect(applyMigrations({ url, folder })).rejects.toThrow("could not create unique index");
   await rowsOf(url, "update vaada.limits set hits = 8 where bucket = 'b'");
-  expect(await applyMigrations({ url, folder })).toEqual({ applied: [MORE] });
+  expect(await applyMigrations({ url, folder })).toEqual({ applied: [MORE], ahead: [] });
   const valid = "select indisvalid as valid from pg_index where indexrelid = 'vaada.tried'::regclass";
   expect(await rowsOf(url, valid)).toEqual([{ valid: true }]);
   const more = await oneMore(`-- outside a transaction\n${index}\nupdate vaada.limits set hits = 1;`);

@@ -4,6 +4,7 @@ import pg from "pg";
 import { connectionTo, newClient } from "./hosts.ts";
 import { type LockPatience, withLockTimeout, withPatience } from "./lock-patience.ts";
 import {
+  aheadOf,
   MIGRATIONS_FOLDER,
   type Migration,
   MigrationRefused,
@@ -33,12 +34,16 @@ export type MigrationOptions = {
  * Brings the database to the newest schema. Any number of processes may call it at once: one does it, the
  * others wait.
  */
-export async function applyMigrations(options: MigrationOptions): Promise<{ applied: string[] }> {
+export async function applyMigrations(
+  options: MigrationOptions,
+): Promise<{ applied: string[]; ahead: string[] }> {
   const migrations = await readMigrations(options.folder ?? MIGRATIONS_FOLDER);
   return withOwner(options.url, async (client) => {
     await awaitTurn(client);
     await client.query(RECORD);
     const recorded = await readRecorded(client);
+    const ahead = aheadOf(migrations, recorded).map(({ name }) => name);
+    if (ahead.length > 0) return { applied: [], ahead };
     const pending = pendingOf(migrations, recorded);
     if (recorded.length > 0) await refuseBesideServers(client, pending);
     await ensureRoles(client, options.loginRole);
@@ -56,7 +61,8 @@ export async function applyMigrations(options: MigrationOptions): Promise<{ appl
     await grantSealedToKeeper(client);
     await client.query("grant usage on schema vaada_meta to vaada_api, vaada_worker, vaada_auditor");
     await client.query("grant select on vaada_meta.migrations to vaada_api, vaada_worker, vaada_auditor");
-    return { applied: pending.map(({ name }) => name) };
+    await rememberOldServers(client, migrations);
+    return { applied: pending.map(({ name }) => name), ahead };
   });
 }
 
@@ -64,13 +70,15 @@ export async function applyMigrations(options: MigrationOptions): Promise<{ appl
 export async function planMigrations({
   url,
   folder = MIGRATIONS_FOLDER,
-}: Pick<MigrationOptions, "url" | "folder">): Promise<Migration[]> {
+}: Pick<MigrationOptions, "url" | "folder">): Promise<{ pending: Migration[]; ahead: string[] }> {
   const migrations = await readMigrations(folder);
   return withOwner(url, async (client) => {
     const { rows } = await client.query<{ isKept: boolean }>(
       `select to_regclass('vaada_meta.migrations') is not null as "isKept"`,
     );
-    return pendingOf(migrations, rows[0]?.isKept === true ? await readRecorded(client) : []);
+    const recorded = rows[0]?.isKept === true ? await readRecorded(client) : [];
+    const ahead = aheadOf(migrations, recorded).map(({ name }) => name);
+    return { pending: ahead.length > 0 ? [] : pendingOf(migrations, recorded), ahead };
   });
 }
 
@@ -103,8 +111,12 @@ async function awaitTurn(client: pg.Client): Promise<void> {
 }
 
 const readRecorded = async (client: pg.Client): Promise<RecordedMigration[]> =>
-  (await client.query<RecordedMigration>("select name, checksum from vaada_meta.migrations order by name"))
-    .rows;
+  (
+    await client.query<RecordedMigration>(
+      // A database of before has no such column yet.
+      `select name, checksum, to_jsonb(m) ->> 'old_servers' as "oldServers" from vaada_meta.migrations m order by name`,
+    )
+  ).rows;
 
 /** A server that runs on a schema that lacks what it knows would refuse borrowers, or worse. */
 async function refuseBesideServers(client: pg.Client, pending: readonly Migration[]): Promise<void> {
@@ -133,6 +145,22 @@ const RECORD = `
     checksum text not null,
     applied_at timestamptz not null default now()
   )`;
+
+/** A version that is put back does not have the folders of what came after it: their word about it stands in the database. */
+async function rememberOldServers(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select exists (select from pg_attribute where attrelid = 'vaada_meta.migrations'::regclass
+       and attname = 'old_servers' and not attisdropped) as "isThere"`,
+  );
+  if (rows[0]?.isThere !== true)
+    await client.query("alter table vaada_meta.migrations add column if not exists old_servers text");
+  await client.query(
+    `update vaada_meta.migrations as m set old_servers = said.old_servers
+       from unnest($1::text[], $2::text[]) as said (name, old_servers)
+      where m.name = said.name and m.old_servers is distinct from said.old_servers`,
+    [migrations.map(({ name }) => name), migrations.map(({ oldServers }) => oldServers)],
+  );
+}
 
 /** The queue brings its own migrations. They come before ours, which call its functions. */
 async function climbQueue(url: string, lockMsMax: number): Promise<void> {

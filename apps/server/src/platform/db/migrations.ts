@@ -15,10 +15,15 @@ export type Migration = {
   readonly oldServers: OldServers;
 };
 
-/** Whether servers of the version before work on the new schema, as `why.md` says. Those from before the rule do not say. */
+/** Whether servers of the version before work on the new schema, as `why.md` says. One that does not say counts as one to stop for. */
 export type OldServers = "go on" | "stop first" | "unsaid";
 
-export type RecordedMigration = { readonly name: string; readonly checksum: string };
+export type RecordedMigration = {
+  readonly name: string;
+  readonly checksum: string;
+  /** As the version that made it said; `null` where that version did not write it down. */
+  readonly oldServers: string | null;
+};
 
 /** The schema on disk and the one in the database do not belong to one history. */
 export class MigrationRefused extends Error {
@@ -41,6 +46,19 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
       throw new MigrationRefused(`Migrations ${before} and ${name} have the same number.`);
   });
   return Promise.all(names.map((name) => readMigration(join(folder, name), name)));
+}
+
+/**
+ * The migrations that a later version has made, when its servers' forerunners go on with each of them and nothing of this version
+ * is missing: then a version that is put back has nothing to do. Else none, and `pendingOf` says what is wrong.
+ */
+export function aheadOf(
+  migrations: readonly Migration[],
+  recorded: readonly RecordedMigration[],
+): RecordedMigration[] {
+  const later = recorded.slice(migrations.length);
+  if (later.some(({ oldServers }) => oldServers !== "go on")) return [];
+  return pendingOf(migrations, recorded.slice(0, migrations.length)).length === 0 ? later : [];
 }
 
 /**

@@ -91,7 +91,15 @@ async function* listHeads(bucket: Bucket, bytesMax: number): AsyncGenerator<{ ke
 type Bucket = ReturnType<typeof openBucket>;
 
 /** The four things that we ask of a store, by name below the prefix. */
-function openBucket({ endpoint, region, bucket, prefix, keyId, keySecret, listedAtOnce }: BucketAddress) {
+export function openBucket({
+  endpoint,
+  region,
+  bucket,
+  prefix,
+  keyId,
+  keySecret,
+  listedAtOnce,
+}: BucketAddress) {
   const signer = new AwsClient({ accessKeyId: keyId, secretAccessKey: keySecret, region, service: "s3" });
   const addressOf = (name: string): string => `${endpoint}/${bucket}/${prefix}${name}`;
   const ask = (url: string, init: AskInit): Promise<Response> => askStore(signer, url, init);

@@ -19,7 +19,7 @@ export function createFileStore({
 }: {
   readonly blobs: BlobStore;
   readonly vault: Vault;
-  readonly onUnavailable?: () => void;
+  readonly onUnavailable?: (() => void) | undefined;
 }): FileStore {
   const counted = async <T>(work: () => Promise<T>): Promise<T> => {
     try {

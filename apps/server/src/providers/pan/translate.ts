@@ -37,14 +37,13 @@ const Answer = z.object({
   status: orNull(wire.status),
 });
 
-/** Without a name, a birth date or a word on the link nobody can go on, and it can be asked again. */
+/** Without a name or a birth date nobody can go on, and it can be asked again. An unknown link is for a person to see. */
 function recordOf(data: z.output<typeof Answer>): PanResult {
   const name = cleanText(data.full_name);
   const birthDate = birthDateOf(data.dob);
   const isAadhaarLinked = data.aadhaar_linked ?? null;
   if (name === null) return unavailable("NO_NAME");
   if (birthDate === null) return unavailable("NO_BIRTH_DATE");
-  if (isAadhaarLinked === null) return unavailable("LINK_UNKNOWN");
   const gender = genderOf(data.gender);
   const aadhaarLastFour = aadhaarLastFourOf(data.masked_aadhaar);
   const reference = data.client_id;

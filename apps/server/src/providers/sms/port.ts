@@ -70,8 +70,16 @@ type MoneyArrived = {
   readonly due: string;
 };
 
+/** What became of a text that the provider had taken, as the operator of its reader says. */
+export type SmsReport = {
+  readonly request: string;
+  readonly outcome: "delivered" | "failed";
+  readonly reason: string | null;
+};
+
 export type SmsResult =
-  | { readonly kind: "sent" }
+  /** `request`: the provider's name of the sending, by which it reports on it. */
+  | { readonly kind: "sent"; readonly request: string | null }
   /** The text surely does not go out. */
   | { readonly kind: "failed"; readonly reason: string }
   /** It may arrive or not: no answer came, or one that says nothing. */

@@ -123,6 +123,27 @@ test("a PAN that is not linked is told but can't be confirmed, until it is linke
   expect((await borrower.check({ pan: ESHA })).status, "what led nowhere is no answer any more").toBe(422);
 });
 
+test("a PAN whose link the register does not know leads on, is asked about once, and claims no link", async () => {
+  const borrower = await newcomer(server);
+  const pan = anyPan();
+  await sandbox.post("/people", { pan, name: "LINK UNKNOWN", aadhaar: { linked: null } });
+  const looked = await borrower.check({ pan });
+  expect([looked.status, looked.json.data.aadhaar_linked]).toEqual([200, null]);
+  const { found } = await questionsPut(server);
+  expect((await borrower.check({ pan })).text).toBe(looked.text);
+  expect(await borrower.confirm({ pan })).toMatchObject({
+    status: 200,
+    json: { data: { redirect_to: "/kyc-verification" } },
+  });
+  expect((await questionsPut(server)).found).toBe(found);
+  expect((await recordsOf(server, borrower))[0]).toMatchObject({
+    standing: "valid",
+    is_aadhaar_linked: null,
+    aadhaar_last_four: null,
+    confirmed_at: expect.any(Date),
+  });
+});
+
 test("confirming a PAN ends the step without asking again, and shows who the borrower is", async () => {
   const borrower = await newcomer(server);
   const pan = anyPan();

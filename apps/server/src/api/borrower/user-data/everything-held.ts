@@ -236,7 +236,7 @@ export const EVERYTHING_HELD: readonly HeldSection[] = [
   {
     table: "notifications",
     section: "notifications",
-    query: `select ${LOAN}, kind, params, created_at as "toldAt", read_at as "readAt", texted_at as "textedAt",
+    query: `select ${LOAN}, kind, params, created_at as "toldAt", read_at as "readAt", texted_at as "textedAt", text_stage as "textStage",
                    mailed_at as "mailedAt", pushed_at as "pushedAt", whatsapp_at as "whatsappAt",
                    whatsapp_stage as "whatsappStage", whatsapp_reason as "whatsappReason"
               from vaada.notifications where borrower_id = $1 order by id`,
