@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import {
   chmodSync,
   cpSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -18,6 +19,7 @@ import { EVERY_GROUP, SERVER_SETTINGS, settingsIn } from "../../apps/server/src/
 import type { Setting } from "../../apps/server/src/settings/setting.ts";
 
 type Service = {
+  readonly logging?: { readonly driver: string };
   readonly entrypoint?: readonly string[];
   readonly volumes?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
@@ -31,6 +33,7 @@ type Service = {
   >;
 };
 type Compose = {
+  readonly volumes: Readonly<Record<string, unknown>>;
   readonly services: Readonly<Record<string, Service>>;
   readonly networks: { readonly inside: { ipam: { config: { subnet: string; ip_range: string }[] } } };
   readonly secrets: Readonly<Record<string, { readonly file: string }>>;
@@ -151,7 +154,7 @@ test("every command of the runbook is in the image, and is run there with the ow
   const [path] = Object.entries(environment).flatMap(([name, at]) =>
     name === "DATABASE_MIGRATION_URL_FILE" ? [at] : [],
   );
-  expect(volumes).toEqual([`./secrets/database_migration_url:${path}:ro`]);
+  expect(volumes).toContain(`./secrets/database_migration_url:${path}:ro`);
   for (const name of secretsOf(settingsIn(SERVER_SETTINGS)))
     expect(environment).toHaveProperty(`${name}_FILE`);
 });
@@ -190,6 +193,39 @@ test("what is restored is of the version, the user and the folder that the datab
   for (const name of ["restore", "postgres"]) expect(serviceOf(name).volumes).toContain(data);
   expect(serviceOf("restore").entrypoint?.slice(-2)).toEqual(["--database", "/var/lib/postgresql/data"]);
   expect(serviceOf("restore").depends_on).toEqual({});
+});
+
+test("what is mounted is there: a folder of the kit or the machine, or a volume that is named below", () => {
+  for (const [service, { volumes = [] }] of Object.entries(compose.services))
+    for (const volume of volumes) {
+      const from = volume.replace(/\$\{\w+:-([^}]*)\}/, "$1").split(":")[0] ?? "";
+      const isThere = from.startsWith("./")
+        ? from.startsWith("./secrets/") || existsSync(join("deploy", from))
+        : from.startsWith("/") || from in compose.volumes;
+      expect([service, volume, isThere]).toEqual([service, volume, true]);
+    }
+});
+
+test("what a container says outlives it, and is kept as long as the law asks", () => {
+  for (const [name, { logging }] of Object.entries(compose.services))
+    expect([name, logging?.driver]).toEqual([name, "journald"]);
+  const journal = read("deploy/logs/journald.conf");
+  expect(journal).toMatch(/^Storage=persistent$/m);
+  // journald gives up a whole file when its first line is too old.
+  const days = (name: string) => Number(new RegExp(`^${name}=(\\d+)day$`, "m").exec(journal)?.[1]);
+  expect(days("MaxRetentionSec") - days("MaxFileSec")).toBe(180);
+  const rotation = read("deploy/logs/logrotate.conf");
+  expect(rotation).toMatch(/^ {4}maxage 366$/m);
+  expect(rotation).toMatch(/^ {4}copytruncate$/m);
+  expect(Number(/^ {4}rotate (\d+)$/m.exec(rotation)?.[1])).toBeGreaterThan(366);
+  for (const [name, { environment = {}, volumes = [] }] of Object.entries(compose.services)) {
+    if (environment.SECURITY_LOG_FILE === undefined) continue;
+    expect([name, environment.SECURITY_LOG_FILE]).toEqual([name, "/var/log/vaada/security.log"]);
+    const folder = volumes.find((volume) => volume.endsWith(":/var/log/vaada"))?.split(":")[0];
+    expect([name, rotation.includes(`${folder}/*.log`)]).toEqual([name, true]);
+  }
+  for (const name of ["api-1", "worker-2", "commands", "backup-nightly"])
+    expect(serviceOf(name).environment).toHaveProperty("SECURITY_LOG_FILE");
 });
 
 test("no address is given out that is the proxy's own, and the servers believe that one", () => {
