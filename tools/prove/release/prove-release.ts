@@ -53,7 +53,8 @@ async function walkOnIt(
   { sources, seed, say }: { readonly sources: string; readonly seed: number; readonly say: Run["say"] },
 ): Promise<string[]> {
   const workerFile = join(sources, "apps/server/src/main.ts");
-  const server = await startServer({ ...stack, workerFile }, { role: "all" });
+  const settings = await settingsOf(stack, sources);
+  const server = await startServer({ ...stack, workerFile }, { role: "all", settings });
   try {
     const isUp = await fetch(`${server.url}/api/health/ready`).catch(() => null);
     if (isUp?.ok !== true) return [`it does not start: ${await lastWords(stack)}`];
@@ -76,6 +77,18 @@ async function walkOnIt(
   } finally {
     await server.stop();
   }
+}
+
+type ProviderEnvironment = typeof import("../../../apps/server/src/settings/provider-environment.ts");
+
+/** Each release has settings of its own for the providers, such as the list of its templates: a later list has names it does not know. */
+async function settingsOf({ settings, urls }: ProvingStack, sources: string): Promise<NodeJS.ProcessEnv> {
+  const file = join(sources, "apps/server/src/settings/provider-environment.ts");
+  const { providerEnvironment } = (await import(file)) as ProviderEnvironment;
+  return {
+    ...providerEnvironment({ sandboxUrl: urls.sandbox, secretFor: (name) => settings[name] ?? "" }),
+    RAZORPAYX_BASE_URL: settings.RAZORPAYX_BASE_URL,
+  };
 }
 
 /** What the server said before it ended. */
