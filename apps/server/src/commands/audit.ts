@@ -20,7 +20,6 @@ import { realClock } from "../platform/clock.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { missingMigration, ownersFailure } from "../platform/db/owners-failure.ts";
 import { readStandbyLag } from "../platform/db/read-on-standby.ts";
-import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
 import { FilesUnavailable } from "../platform/files/blob-store.ts";
 import { openBlobs } from "../platform/files/open-blobs.ts";
 import { openRecords } from "../platform/files/record-bucket.ts";
