@@ -93,7 +93,7 @@ test("DELETE clears every fault", async () => {
 
 test.each([
   [{ provider: "pigeon", mode: "down" }, /^provider: must be one of sms, email, pan, aadhaar/],
-  [{ provider: "sms", mode: "webhook-late" }, /^mode: sms sends no webhooks/],
+  [{ provider: "email", mode: "webhook-late" }, /^mode: email sends no webhooks/],
   [{ provider: "pan", mode: "foreign-address" }, /^mode: pan gives no addresses/],
   [{ provider: "pan", mode: "webhook-twice" }, /^mode: pan sends no webhooks/],
   [{ provider: "aadhaar", mode: "webhook-out-of-order" }, /^mode: aadhaar sends no webhooks/],
