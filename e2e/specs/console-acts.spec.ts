@@ -191,7 +191,7 @@ test("money that no loan knows is matched to one by two people", { tag: LONG }, 
   const stray = operations.getByRole("listitem").filter({ hasText: razorpay_payment_id });
   await expect(stray).toContainText("700.00");
   await stray.getByRole("button", { name: "Match to a loan…" }).click();
-  await operations.getByLabel("Loan number").fill(String(loanId));
+  await operations.getByLabel("Loan number", { exact: true }).fill(String(loanId));
   const { today } = (await (await fetch(`${sandbox}/clock`)).json()) as { today: string };
   await operations.getByLabel("Day on which it came").fill(today);
   await ask(operations, "The borrower sent the slip");
