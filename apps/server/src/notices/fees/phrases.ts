@@ -28,7 +28,7 @@ export type ChargeText = {
 export type FeeText = { readonly name: string; readonly amount: string; readonly tax: string | null };
 
 /** What paying late can cost, each sum as it is read; `null` where there is no such charge. */
-export type LateCharges = {
+type LateCharges = {
   readonly lateFee: string | null;
   readonly bounce: string | null;
   readonly others: readonly ChargeText[];

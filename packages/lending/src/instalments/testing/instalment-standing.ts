@@ -17,7 +17,7 @@ export type InstalmentLoan = InstalmentPlan & {
 };
 
 /** The charges for a breach, each instalment for itself. */
-export type InstalmentPenalTerms = {
+type InstalmentPenalTerms = {
   /** Once for each instalment of which so much is unpaid when this many days after its due date end. */
   readonly lateFee: Paise;
   readonly lateFeeAfterDays: number;
@@ -33,7 +33,7 @@ export type InstalmentEvent =
   | { readonly kind: "bounce"; readonly on: CivilDate };
 
 /** The split of one payment. The parts add up to it. */
-export type PaymentSplit = {
+type PaymentSplit = {
   readonly on: CivilDate;
   readonly interest: Paise;
   readonly principal: Paise;
@@ -42,7 +42,7 @@ export type PaymentSplit = {
   readonly excess: Paise;
 };
 
-export type InstalmentState = {
+type InstalmentState = {
   readonly number: number;
   readonly dueOn: CivilDate;
   readonly interest: Paise;
