@@ -17,7 +17,9 @@ keep() {
 }
 
 keep postgres_password "$(word)"
-for name in login_password backup_password dump_password; do keep "$name" "$(word)"; done
+for name in login_password backup_password dump_password grafana_password; do
+  keep "$name" "$(word)"
+done
 keep database_url "postgres://vaada_login:$(cat secrets/login_password)@pgbouncer:6432/vaada"
 keep database_direct_url "postgres://vaada_login:$(cat secrets/login_password)@postgres:5432/vaada"
 keep database_backup_url "postgres://vaada_backup:$(cat secrets/backup_password)@postgres:5432/vaada"
@@ -28,7 +30,8 @@ keep files_store.env "GARAGE_RPC_SECRET=$(openssl rand -hex 32)
 GARAGE_DEFAULT_SECRET_KEY=$(cat secrets/files_s3_key_secret)"
 keep field_keys "k1:$(key)"
 for name in index_key heads_key otp_pepper; do keep "$name" "$(key)"; done
-for name in surepass_webhook_secret finbox_webhook_secret razorpay_webhook_secret razorpayx_webhook_secret; do
+for name in surepass_webhook_secret finbox_webhook_secret razorpay_webhook_secret razorpayx_webhook_secret \
+  sms_webhook_secret; do
   keep "$name" "$(word)"
 done
 

@@ -12,6 +12,7 @@ test("collections tells the borrower who contacts them, texts them, and a stop t
   browser,
   walkTo,
   phone,
+  mobile,
 }) => {
   const token = await walkTo("dashboard", { salaryDate: await salaryDateIn42Days() });
   const loanId = (await callApi(checkStep, { token })).loan.loan_id;
@@ -28,10 +29,24 @@ test("collections tells the borrower who contacts them, texts them, and a stop t
   await page.reload();
   await expect(page.getByRole("button", { name: "Text", exact: true })).toBeVisible();
   await takePicture(page, "collections");
+  // The rest at the narrowest that a desk is made for.
+  await page.setViewportSize({ width: 1_200, height: 900 });
   await page.getByRole("button", { name: "Text", exact: true }).click();
   await expect
     .poll(async () => (await phone.texts()).some(({ text }) => /To complain/.test(text)))
     .toBe(true);
+
+  await page.getByRole("button", { name: "Call", exact: true }).click();
+  const number = page.getByRole("dialog").getByText(mobile);
+  await expect(number).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(number).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await expectNoViolation(page);
+  await page.getByRole("dialog").getByLabel("What came of it").selectOption("no-answer");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(", no answer")).toBeVisible();
+  await expect(page.getByText(mobile)).toHaveCount(0);
 
   await page.getByRole("button", { name: "Dispute…" }).click();
   await page.getByLabel("Reason").fill("Says it was paid");

@@ -25,7 +25,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => stack.stop());
 
-test("a case is put on hold, goes on and is then not required, and each of the two takes a checker", {
+test("a case is put on hold, goes on and is then not required, and each of the three takes a checker", {
   tag: LONG,
 }, async ({ browser, mobile, pan }) => {
   test.setTimeout(240_000);
@@ -61,7 +61,9 @@ test("a case is put on hold, goes on and is then not required, and each of the t
   await officer.getByRole("button", { name: "हिन्दी" }).click();
   await expect(seen.getByText("Loan Request Failed")).toHaveCount(0);
 
-  await decide("Resume", "Cleared", "Resume");
+  await decide("Resume", "Cleared", "Ask for agreement");
+  await standsAs("Hold");
+  await agreeByAnother({ maker: officer, second: checker, kind: "Resume", loanId });
   await decide("Not required…", "Applied twice", "Ask for agreement");
   await standsAs("Not Required Process");
   await agreeByAnother({ maker: officer, second: checker, kind: "Not required", loanId });

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { openDesk } from "../support/console.ts";
 import { type ConsoleStack, startConsoleStack } from "../support/console-stack.ts";
 import { takePicture } from "../support/manual.ts";
-import { expectNoViolation } from "../support/screen-checks.ts";
+import { expectDeskToFit, expectNoViolation } from "../support/screen-checks.ts";
 import { LONG, test } from "../support/test.ts";
 import { agreeByAnother } from "../support/two-people.ts";
 import { walkByCalls, walkOnByCalls } from "../support/walk-by-calls.ts";
@@ -123,6 +123,14 @@ const DESKS = [
   ["/settings", "Settings"],
 ] as const;
 
+/** The letters after `G`. The last leaves the auditor where there is something to print. */
+const DESKS_BY_KEY = [
+  ["l", "/collections"],
+  ["b", "/books"],
+  ["o", "/"],
+  ["u", "/audit"],
+] as const;
+
 test("an auditor opens every desk, finds nothing to change, and takes a list out under their name", async ({
   browser,
 }) => {
@@ -131,8 +139,26 @@ test("an auditor opens every desk, finds nothing to change, and takes a list out
   for (const [path, title] of DESKS) {
     await auditor.goto(path);
     await expect(auditor.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+    await expectDeskToFit(auditor, path);
     await expectNoViolation(auditor);
   }
+  await auditor.keyboard.press("?");
+  const help = auditor.getByRole("dialog", { name: "Keyboard" });
+  await expect(help.getByText("G then L")).toBeVisible();
+  await expectNoViolation(auditor);
+  await auditor.keyboard.press("Escape");
+  await expect(help).toHaveCount(0);
+  for (const [key, path] of DESKS_BY_KEY)
+    await expect(async () => {
+      await auditor.keyboard.press("g");
+      await auditor.keyboard.press(key);
+      await expect(auditor).toHaveURL(path, { timeout: 2_000 });
+    }).toPass();
+  await auditor.emulateMedia({ media: "print" });
+  await expect(auditor.getByRole("table").first()).toBeVisible();
+  await expect(auditor.getByRole("navigation").first()).toBeHidden();
+  await expect(auditor.getByRole("combobox", { name: "Search" })).toBeHidden();
+  await auditor.emulateMedia({ media: null });
   for (const name of [/^Notices/, /theme, keys/]) {
     await auditor.getByRole("button", { name }).click();
     await expect(auditor.getByRole("dialog")).toBeVisible();
@@ -151,6 +177,18 @@ test("an auditor opens every desk, finds nothing to change, and takes a list out
   expect(file.suggestedFilename()).toMatch(/^requests-\d{4}-\d{2}-\d{2}\.csv$/);
   await auditor.goto("/audit?act=export");
   await expect(auditor.getByText("Yearly audit")).toBeVisible();
+
+  await auditor.clock.install();
+  await auditor.goto("/customers");
+  await expect(auditor.getByText(/^Updated \d+ s ago$/)).toBeVisible();
+  await auditor.route("**/api/customers?**", (route) => route.abort());
+  await auditor.clock.fastForward(62_000);
+  await expect(auditor.getByText(/Not current, last seen /)).toBeVisible();
+  await auditor.unroute("**/api/customers?**");
+  await expect(async () => {
+    await auditor.clock.fastForward(21_000);
+    await expect(auditor.getByText(/^Updated \d+ s ago$/)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 });
 
 test("one person stops refunds, everybody sees it, and two let them go on", { tag: LONG }, async ({

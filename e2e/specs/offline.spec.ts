@@ -1,7 +1,11 @@
+import { appUrl } from "../support/addresses.ts";
+import { withCountingProxy } from "../support/counting-proxy.ts";
 import { codeDrawer } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
+
+const AGAIN_KIB_MAX = 2;
 
 test("without a network the form keeps what was typed and says that a code needs one", async ({
   page,
@@ -58,4 +62,33 @@ test("the landing page opens again without a network, and no reply of the API is
   await expect(page.getByText("Offline · nothing you typed is lost")).toBeVisible();
   await page.goto("/payment");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Fast, Secure & Easy Payments");
+});
+
+test(`a device that has been here loads at most ${AGAIN_KIB_MAX} KiB besides the calls`, async ({
+  browser,
+}) => {
+  await withCountingProxy(async (proxy) => {
+    // Chromium goes past its proxy on the way to this machine, unless this says otherwise.
+    const context = await browser.newContext({
+      serviceWorkers: "allow",
+      proxy: { server: proxy.url, bypass: "<-loopback>" },
+    });
+    const page = await context.newPage();
+    await page.goto(appUrl());
+    await page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      if (active?.state === "activated") return;
+      await new Promise((resolve) => active?.addEventListener("statechange", resolve, { once: true }));
+    });
+    await page.close();
+    proxy.takeAnswers();
+    const again = await context.newPage();
+    await again.goto(appUrl(), { waitUntil: "networkidle" });
+    await expect(again.getByRole("heading", { level: 1 })).toBeVisible();
+    const answers = proxy.takeAnswers().filter(({ path }) => !path.startsWith("/api/"));
+    expect(answers.length, "the page itself").toBeGreaterThan(0);
+    const bytes = answers.reduce((sum, one) => sum + one.bytes, 0);
+    expect(bytes / 1024, JSON.stringify(answers)).toBeLessThanOrEqual(AGAIN_KIB_MAX);
+    await context.close();
+  });
 });

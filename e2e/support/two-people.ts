@@ -11,7 +11,7 @@ export async function ask(page: Page, { reason, proof }: Ask): Promise<void> {
   await expect(page.getByText(/^Asked for. It waits/)).toBeVisible();
 }
 
-type Agreement = {
+type RequestApproval = {
   readonly maker: Page;
   readonly second: Page;
   /** The words of the kind, as the list of requests has them. */
@@ -21,7 +21,7 @@ type Agreement = {
 };
 
 /** Expects the maker to be told so and to have no button; the second person agrees. */
-export async function agreeByAnother({ maker, second, kind, loanId }: Agreement): Promise<void> {
+export async function agreeByAnother({ maker, second, kind, loanId }: RequestApproval): Promise<void> {
   const list = loanId === undefined ? "/requests" : `/requests?loan_id=${loanId}`;
   for (const page of [maker, second]) {
     await page.goto(list);

@@ -6,6 +6,7 @@ import { CHROMIUM_MISSING, findShell, findTestBrowser } from "./chromium.mjs";
 import { ensureInstalled, environmentOf, NotInstalled } from "./install.mjs";
 import { onNpmGone } from "./npm-gone.mjs";
 import { RunningPrograms, runOpenly, runQuietly } from "./program.mjs";
+import { fetchPromtool, findPromtool } from "./promtool.mjs";
 import {
   countPlaywright,
   countVitest,
@@ -57,6 +58,7 @@ try {
 
 async function runStages() {
   const hasBrowser = await ensureChromium();
+  await ensurePromtool();
   // Checking types keeps one processor busy for a minute, and the tests now and then leave one idle.
   const checks = runChecksBeside();
   const outcomes = [];
@@ -232,6 +234,20 @@ async function ensureChromium() {
   if (findTestBrowser() !== undefined) return true;
   say(CHROMIUM_MISSING);
   return false;
+}
+
+/** The alerts are tried where promtool is; on Debian it is fetched once. */
+async function ensurePromtool() {
+  if (findPromtool(root) !== undefined) return;
+  if (existsSync("/etc/debian_version")) {
+    const done = showProgress(
+      "Fetching promtool out of Debian's package of Prometheus (the first time only)",
+    );
+    await fetchPromtool(root, (command, args, cwd) => runQuietly(command, args, { cwd, env: process.env }));
+    done();
+  }
+  if (findPromtool(root) === undefined)
+    say("promtool is not on this machine (Debian: the package prometheus), so the alerts are not tried.");
 }
 
 /** The caller looks for the browser afterwards, so a failure only shows its output. @param {string} browser */

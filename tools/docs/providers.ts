@@ -21,7 +21,26 @@ const KINDS = {
 } as const;
 
 /** The page `docs/providers.md`. */
-export const providersPage = (): string => `${BEFORE}\n${RECIPIENTS.map(sectionOf).join("\n")}`;
+export const providersPage = (): string =>
+  `${BEFORE}\n${RECIPIENTS.map(sectionOf).join("\n")}\n${ABOUT_EXAMPLES}`;
+
+const ABOUT_EXAMPLES = `## What was checked against published examples
+
+\`apps/server/testing/published\` keeps the answers and events that the providers' own pages print, each with its address and the
+month in which it was read. \`apps/server/src/providers/published.test.ts\` reads every one of them by the adapter that it is for.
+
+No example could be read, in November 2026, of these. They rest on lists of fields, on other people's code, or on our own reading,
+and a first call with real keys is their proof:
+
+| Provider | Without a published example |
+|---|---|
+| Surepass | the answer of \`pan/pan-comprehensive\` (its fields are listed, without \`status\`; the sibling's example is checked); \`aadhaar-v2\`, which its pages do not have any more; the opening of a visit and of a signing; the record of DigiLocker, the report and the file of a signing; the body of a credit report beyond its head |
+| Razorpay | events of tokens and of telling a payer, the report of settlements |
+| Cashfree | beneficiaries, refusals, balances, and bodies of events |
+| MSG91 | the answers of \`otp\` and \`flow\` |
+| WhatsApp | none of its pages, which print placeholders |
+| FinBox | refusals but for an unknown session, and more of a statement than two rows |
+`;
 
 function sectionOf(recipient: Recipient): string {
   const { kind, adapters, keeps, clauses, exit } = REGISTER[recipient];

@@ -126,9 +126,9 @@ async function opensOrder(
   };
 }
 
-type Inside = ProvingStack["testServer"];
+type InnerServer = ProvingStack["testServer"];
 
-async function countOrders({ database }: Inside, loanId: number): Promise<number> {
+async function countOrders({ database }: InnerServer, loanId: number): Promise<number> {
   return (
     await database.asSuperuser("select from vaada.repayment_orders where application_id = $1", [loanId])
   ).length;
@@ -254,7 +254,11 @@ async function readOwed({ testServer }: ProvingStack, { loanId }: DisbursedLoan)
 }
 
 /** Exactly that many. */
-async function hasEvents({ database }: Inside, { loanId }: DisbursedLoan, count: number): Promise<boolean> {
+async function hasEvents(
+  { database }: InnerServer,
+  { loanId }: DisbursedLoan,
+  count: number,
+): Promise<boolean> {
   return (
     (await database.asSuperuser("select from vaada.loan_events where application_id = $1", [loanId]))
       .length === count

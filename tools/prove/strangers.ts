@@ -111,12 +111,12 @@ async function askAsOthers(url: string, tokens: readonly string[]): Promise<Othe
   return { answers, isAlwaysReady };
 }
 
-type Asking = { readonly token: string; readonly address: string };
+type Stranger = { readonly token: string; readonly address: string };
 
 /** Keeps so many connections asking, each again as soon as it is answered, until the work is done. */
 async function besiege(
   url: string,
-  siege: { lines: number; asking: (nth: number) => Asking; work: () => Promise<Others> },
+  siege: { lines: number; asking: (nth: number) => Stranger; work: () => Promise<Others> },
 ): Promise<{ others: Others; statuses: ReadonlySet<number>; answers: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: siege.lines });
   const statuses = new Set<number>();
@@ -134,7 +134,7 @@ async function besiege(
   return { others, statuses, answers };
 }
 
-async function ask(agent: Agent, url: string, as?: Asking): Promise<IncomingMessage> {
+async function ask(agent: Agent, url: string, as?: Stranger): Promise<IncomingMessage> {
   const headers =
     as === undefined ? {} : { authorization: `Bearer ${as.token}`, "x-forwarded-for": as.address };
   const [answer] = (await once(get(url, { agent, headers }), "response")) as [IncomingMessage];

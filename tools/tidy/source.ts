@@ -29,14 +29,30 @@ export type RepositoryRule = (repository: Repository) => string[];
 /** `import type` and `import()` are imports too: whoever names a file knows it, whenever it is loaded. */
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"/g;
 
-export const importsOf = ({ text }: Source): string[] =>
-  [...text.matchAll(IMPORT)].map(([, target]) => target ?? "");
+export const importsOf = ({ text }: Source): string[] => targetsIn(text, IMPORT);
 
-/** The paths of what a file imports by a relative address. */
-export const neighboursOf = (source: Source): string[] =>
+/** A file that is started or read beside the running one is known as well as one that is imported. */
+const PLACE = /\bnew URL\(\s*"(\.[^"]+)",\s*import\.meta\.url|\bimport\.meta\.resolve\(\s*"(\.[^"]+)"/g;
+
+const targetsIn = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, target, other]) => target ?? other ?? "");
+
+/** The paths of what a file imports, starts or reads by a relative address. */
+export const neighboursOf = (source: Source): string[] => [
+  ...importedBy(source),
+  ...targetsIn(source.text, PLACE).map(pathFrom(source)),
+];
+
+/** The paths of what it imports alone. */
+export const importedBy = (source: Source): string[] =>
   importsOf(source)
     .filter((target) => target.startsWith("."))
-    .map((target) => normalize(`${dirname(source.path)}/${target}`));
+    .map(pathFrom(source));
+
+const pathFrom =
+  ({ path }: Source) =>
+  (target: string): string =>
+    normalize(`${dirname(path)}/${target}`);
 
 /** `packages/money/src/paise.ts` → `money`; `apps/server/src/app.ts` → `server`; `e2e/…` → `e2e`. */
 export function workspaceOf(path: string): string {

@@ -52,7 +52,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     "staff_sign_in_tries",
   ],
   "operations/requests-on-file": ["requests"],
-  "operations/requests": ["disbursal_sheet_rows", "disbursal_sheets"],
+  "operations/requests": ["disbursal_sheet_rows", "disbursal_sheets", "hand_references"],
   "operations/books": ["book_periods", "write_offs"],
   "operations/bureau-files": ["bureau_files", "bureau_records"],
   "operations/kyc-on-file": ["kyc_batches", "kyc_uploads"],

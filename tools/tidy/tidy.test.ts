@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ROOT, readRepository } from "./read-repository.ts";
 import { circles } from "./rules/circles.ts";
 import { folderOrder } from "./rules/folder-order.ts";
-import { layers, testCode } from "./rules/layers.ts";
+import { hiddenImports, layers, testCode } from "./rules/layers.ts";
 import { listedExports } from "./rules/listed-exports.ts";
 import { names, numbers, recordForm, smallFiles } from "./rules/names.ts";
 import { oldServers } from "./rules/old-servers.ts";
@@ -15,7 +15,18 @@ import { strangers } from "./rules/strangers.ts";
 import { styles } from "./rules/styles.ts";
 import { tableWriters } from "./rules/table-writers.ts";
 
-const FILE_RULES = { layers, folderOrder, strangers, testCode, purity, outside, names, retiredNames, styles };
+const FILE_RULES = {
+  layers,
+  folderOrder,
+  strangers,
+  testCode,
+  hiddenImports,
+  purity,
+  outside,
+  names,
+  retiredNames,
+  styles,
+};
 const REPOSITORY_RULES = { circles, stepPlaces, tableWriters, smallFiles, oldServers };
 
 const repository = readRepository();

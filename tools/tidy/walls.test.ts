@@ -3,7 +3,7 @@ import { STEPS } from "@vaada/lending/steps";
 import { expect, test } from "vitest";
 import { circles } from "./rules/circles.ts";
 import { folderOrder, orderOf } from "./rules/folder-order.ts";
-import { layers, testCode } from "./rules/layers.ts";
+import { hiddenImports, layers, testCode } from "./rules/layers.ts";
 import { listedExports } from "./rules/listed-exports.ts";
 import { names, numbers, recordForm, smallFiles } from "./rules/names.ts";
 import { oldServers } from "./rules/old-servers.ts";
@@ -19,6 +19,7 @@ import { ANY_TABLE } from "./table-owners.ts";
 
 const imports = (target: string): string => `import { thing } from "${target}";`;
 const importsType = (target: string): string => `import type { Thing } from "${target}";`;
+const starts = (target: string): string => `fork(fileURLToPath(new URL("${target}", import.meta.url)));`;
 const importsLazily = (target: string): string => `const thing = await import("${target}");`;
 
 type OfOneFile = readonly [what: string, rule: FileRule, path: string, text: string];
@@ -61,6 +62,20 @@ const BREACHES: readonly OfOneFile[] = [
   ["a job imports the API", folderOrder, `${SERVER}/jobs/sweep.ts`, imports("../api/borrower/step/a.ts")],
   ["the API imports a job", folderOrder, `${SERVER}/api/health/a.ts`, imports("../../jobs/worker.ts")],
   ["the API's parts meet", folderOrder, `${SERVER}/api/webhooks/a.ts`, imports("../borrower/step/a.ts")],
+  [
+    "the schedule knows the debt",
+    folderOrder,
+    "packages/lending/src/instalments/a.ts",
+    imports("../owed/standing.ts"),
+  ],
+  ["the sandbox's pages know a bank", folderOrder, "apps/sandbox/src/page/a.ts", imports("../razorpay/b.ts")],
+  ["a seed knows its bench", folderOrder, "bench/src/database/a.ts", imports("../rows/01-webhook.ts")],
+  ["a folder starts what is above", folderOrder, `${SERVER}/platform/db/a.ts`, starts("../../main.ts")],
+  ["an app starts an app", layers, "apps/sandbox/src/a.ts", starts("../../server/src/main.ts")],
+  ["an app starts a tool", layers, `${SERVER}/a.ts`, starts("../../../tools/dev/program.mjs")],
+  ["an import hides its file", hiddenImports, "apps/borrower/src/a.ts", imports("#messages")],
+  ["a type hides its file", hiddenImports, `${SERVER}/a.ts`, importsType("#services")],
+  ["the server starts a fixture", testCode, `${SERVER}/jobs/a.ts`, starts("../../testing/odd-child.ts")],
   ["a folder is not listed", folderOrder, `${SERVER}/collections/a.ts`, ""],
   ["a subfolder is not listed", folderOrder, `${SERVER}/journey/deposits/a.ts`, ""],
   ["a file at the top is not listed", folderOrder, `${SERVER}/start.ts`, ""],
@@ -88,6 +103,18 @@ const BREACHES: readonly OfOneFile[] = [
   ["the domain opens a file", purity, "packages/contract/src/a.ts", imports("node:fs")],
 
   ["a provider is called by hand", outside, `${SERVER}/api/borrower/sign-in/a.ts`, "await fetch(url);"],
+  [
+    "a second composition",
+    outside,
+    `${SERVER}/commands/audit.ts`,
+    'import { createPayouts } from "../providers/payouts/client.ts";',
+  ],
+  [
+    "a bench composes for itself",
+    outside,
+    "bench/src/rows/a.ts",
+    'import { createSms } from "../../../apps/server/src/providers/sms/client.ts";',
+  ],
   ["a connection is taken", outside, `${SERVER}/journey/consents/a.ts`, imports("pg")],
   ["a job takes a connection", outside, `${SERVER}/jobs/disburse.ts`, imports("pg")],
   ["an act writes SQL", outside, `${SERVER}/journey/identity/a.ts`, "await tx.query<Row>(`select`);"],
@@ -117,6 +144,7 @@ const BREACHES: readonly OfOneFile[] = [
   ["a wish", retiredNames, "apps/borrower/src/account/a.tsx", "export type ChangeWish = { mobile: string };"],
   ["a mandate that stands", retiredNames, `${SERVER}/a.ts`, "const isReady = isStanding && isOwed;"],
   ["a participle as a type", retiredNames, "packages/lending/src/a.ts", "type Kept = { day: string };"],
+  ["one more participle as a type", retiredNames, `${SERVER}/a.ts`, "type Taken = { at: Date };"],
   ["a verb without its noun", retiredNames, "packages/ui/src/a.tsx", "function tell(): void {}"],
   ["a room as a file", retiredNames, "tools/demo/staff-room.ts", ""],
   ["a file that settles", retiredNames, `${SERVER}/jobs/settle-order.ts`, ""],
@@ -141,6 +169,8 @@ test.each(BREACHES)("the wall holds when %s", (_what, rule, path, text) => {
 const ALLOWED: readonly OfOneFile[] = [
   ["the landing page prices", layers, "apps/borrower/src/landing/a.ts", imports("@vaada/lending/pricing")],
   ["a journey uses a tool", layers, "e2e/support/a.ts", imports("../../tools/dev/chromium.mjs")],
+  ["a test starts the sandbox", layers, "apps/server/testing/a.ts", starts("../../sandbox/src/testing/b.ts")],
+  ["a folder reads its font", folderOrder, `${SERVER}/platform/paper/a.ts`, starts("./fonts/a.woff2")],
   ["a tool starts the server", layers, "tools/dev/a.ts", imports("../../apps/server/src/main.ts")],
   ["a folder looks down", folderOrder, `${SERVER}/loans/cases/a.ts`, imports("../../journey/consents/b.ts")],
   ["a subfolder looks down", folderOrder, `${SERVER}/loans/events/a.ts`, imports("../journal/store.ts")],
@@ -303,9 +333,10 @@ const migration = (why: string, up: string, name = "0090-more") =>
     ),
   );
 
-test("a migration says whether servers of the version before go on, from the first one of the rule", () => {
+test("every migration says whether servers of the version before go on", () => {
   expect(migration("# More", "create table vaada.more (id int);")).toHaveLength(1);
-  expect(migration("# More", "create table vaada.more (id int);", "0070-books")).toEqual([]);
+  expect(migration("# More", "create table vaada.more (id int);", "0001-first")).toHaveLength(1);
+  expect(migration("Old servers: go on.", "drop function vaada.a(); create …", "0008-first")).toEqual([]);
   expect(migration("# More\n\nOld servers: go on.", "create table vaada.more (id int);")).toEqual([]);
   const closed = "create function vaada.a() …; revoke all on function vaada.a() from public;";
   expect(migration("Old servers: go on.", closed)).toEqual([]);

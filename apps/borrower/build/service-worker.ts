@@ -25,7 +25,14 @@ export async function buildServiceWorker({ app, dist, isRetired }: Building): Pr
     configFile: false,
     logLevel: "warn",
     publicDir: false,
-    define: { PRECACHED: JSON.stringify(kept), VERSION: JSON.stringify(versionOf(dist, files)) },
+    define: {
+      PRECACHED: JSON.stringify(kept),
+      VERSION: JSON.stringify(versionOf(dist, files)),
+      PAGE_HASHES: JSON.stringify({
+        landing: hashOf(dist, "index.html"),
+        shell: hashOf(dist, "app.html"),
+      }),
+    },
     build: {
       outDir: dist,
       emptyOutDir: false,
@@ -36,6 +43,11 @@ export async function buildServiceWorker({ app, dist, isRetired }: Building): Pr
     },
   });
 }
+
+const hashOf = (dist: string, file: string): string =>
+  createHash("sha256")
+    .update(readFileSync(join(dist, file)))
+    .digest("hex");
 
 /** Another build of the same sources has the same version, so that no phone updates for nothing. */
 function versionOf(dist: string, files: string[]): string {

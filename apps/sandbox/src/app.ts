@@ -19,10 +19,10 @@ import { eSignFiles } from "./e-sign/file-store.ts";
 import { hostedESignRoutes } from "./e-sign/hosted-routes.ts";
 import { eSignProvider } from "./e-sign/provider.ts";
 import { faceProvider } from "./face/provider.ts";
-import { faultRoutes } from "./faults/fault-routes.ts";
+import { indexRoutes } from "./index-page/index-page.ts";
 import { type MailServer, mailServer } from "./mail/smtp.ts";
 import { assetRoutes } from "./page/assets.ts";
-import { indexRoutes } from "./page/index-page.ts";
+import { payoutActions } from "./payout-actions.ts";
 import { openPayouts } from "./payouts.ts";
 import { openFaces } from "./people/faces.ts";
 import { peopleRoutes } from "./people/people-routes.ts";
@@ -32,6 +32,7 @@ import { openOutbox } from "./phone/outbox.ts";
 import { phoneRoutes } from "./phone/phone-routes.ts";
 import { aadhaarCodeProvider } from "./providers/aadhaar-code.ts";
 import { bureauProvider } from "./providers/bureau.ts";
+import { faultRoutes } from "./providers/fault-routes.ts";
 import { msg91 } from "./providers/msg91.ts";
 import { panProvider } from "./providers/pan.ts";
 import { describeProvider, mountProvider, type Provider } from "./providers/provider.ts";
@@ -41,7 +42,6 @@ import { razorpayActions } from "./razorpay/actions.ts";
 import { checkoutRoutes } from "./razorpay/hosted-routes.ts";
 import { razorpayPayments, razorpayProvider } from "./razorpay/provider.ts";
 import { openRazorpay, type Razorpay } from "./razorpay/razorpay.ts";
-import { payoutActions } from "./razorpayx/actions.ts";
 import { answerError, refuseInWords } from "./refusal.ts";
 import { reviewRoutes } from "./review.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
@@ -92,7 +92,7 @@ export function buildSandbox({ config, state, now, slowAnswerMs, webhookPace }: 
   const host = new URL(config.appOrigin).hostname;
   const templates = registeredTemplates(config);
   const providers: readonly Provider[] = [
-    msg91({ authKey: config.smsAuthKey, host, templates, codes: state.codes, outbox, now }),
+    msg91({ config, host, templates, codes: state.codes, closing, ...shared }),
     whatsappProvider({ config, closing, ...shared }),
     pushProvider({ subscriptions: state.pushSubscriptions, outbox, now }),
     panProvider({ token, registry, today }),

@@ -12,6 +12,8 @@ export type Config = {
   readonly serverUrl: string;
   readonly sandboxSecret: string;
   readonly smsAuthKey: string;
+  /** The end of the address that the lender has registered for reports on texts. `null`: none is registered. */
+  readonly smsWebhookSecret: string | null;
   readonly smsOtpTemplateId: string;
   readonly smsMoneyArrivedTemplateId: string;
   readonly surepassToken: string;
@@ -75,6 +77,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     serverUrl: settings.SERVER_URL ?? settings.APP_ORIGIN,
     sandboxSecret: settings.SANDBOX_SECRET,
     smsAuthKey: settings.SMS_AUTH_KEY,
+    smsWebhookSecret: settings.SMS_WEBHOOK_SECRET ?? null,
     smsOtpTemplateId: settings.SMS_OTP_TEMPLATE_ID,
     smsMoneyArrivedTemplateId: settings.SMS_MONEY_ARRIVED_TEMPLATE_ID,
     surepassToken: settings.SUREPASS_TOKEN,
@@ -151,6 +154,7 @@ const Settings = z.object({
   SERVER_URL: Origin.optional(),
   SANDBOX_SECRET: Required,
   SMS_AUTH_KEY: Required,
+  SMS_WEBHOOK_SECRET: z.string().optional(),
   SMS_OTP_TEMPLATE_ID: z.string().default("6a1d0c5e8b7f4a2390c1e7d4"),
   SMS_MONEY_ARRIVED_TEMPLATE_ID: z.string().default("6a1d0c5e8b7f4a2390c1e7d6"),
   SUREPASS_TOKEN: Required,

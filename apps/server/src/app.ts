@@ -62,6 +62,7 @@ import { repaymentRoutes as repaymentsDeskRoutes } from "./api/console/repayment
 import { reportRoutes } from "./api/console/reports/routes.ts";
 import { requestRoutes } from "./api/console/requests/routes.ts";
 import { screeningRoutes } from "./api/console/screening/routes.ts";
+import { searchTermRoutes } from "./api/console/search-terms/routes.ts";
 import { staffTokenOf } from "./api/console/serve-console.ts";
 import { sessionRoutes as staffSessionRoutes } from "./api/console/session/routes.ts";
 import { staffRoutes } from "./api/console/staff/routes.ts";
@@ -78,6 +79,7 @@ import { cashfreeWebhookRoutes } from "./api/webhooks/cashfree/routes.ts";
 import { finboxWebhookRoutes } from "./api/webhooks/finbox/routes.ts";
 import { razorpayWebhookRoutes } from "./api/webhooks/razorpay/routes.ts";
 import { razorpayxWebhookRoutes } from "./api/webhooks/razorpayx/routes.ts";
+import { smsWebhookRoutes } from "./api/webhooks/sms/routes.ts";
 import { surepassWebhookRoutes } from "./api/webhooks/surepass/routes.ts";
 import { whatsappWebhookRoutes } from "./api/webhooks/whatsapp/routes.ts";
 import { createStepGuard } from "./journey/step-guard/step-guard.ts";
@@ -94,6 +96,7 @@ import {
   checkoutFileRoutes,
   consoleFileRoutes,
   pageRoutes,
+  sharedAssetRoutes,
 } from "./platform/http/pages/pages.ts";
 import { logRequests } from "./platform/http/request-log.ts";
 import { checkoutHeaders, consoleHeaders, securityHeaders } from "./platform/http/security-headers.ts";
@@ -130,14 +133,12 @@ export function buildApp(services: Services): FastifyInstance {
   app.decorateRequest("session", null);
 
   const { dist } = services;
-  answerFirst(
-    app,
-    services,
-    unknownAddresses(app, (request, reply) => answerUnknownPage(request, reply, dist)),
-  );
+  const answerUnknown = unknownAddresses(app, (request, reply) => answerUnknownPage(request, reply, dist));
+  answerFirst(app, services, answerUnknown);
   app.decorate("door", openDoor(app, { atOnce: services.settings.callsAtOnce, ...services }));
   prepareApp(app, services, headers);
   registerRoutes(app, services);
+  sharedAssetRoutes(app, services.assetFolders?.borrower, answerUnknown);
   return app;
 }
 
@@ -150,11 +151,10 @@ export function buildConsoleApp(services: Services): FastifyInstance {
   };
   const app = emptyApp(services, headers, MAX_PARAM_LENGTH);
   app.decorateRequest("staffSession", null);
-  answerFirst(
-    app,
-    services,
-    unknownAddresses(app, (request, reply) => answerConsolePage(request, reply, consoleDist)),
+  const answerUnknown = unknownAddresses(app, (request, reply) =>
+    answerConsolePage(request, reply, consoleDist),
   );
+  answerFirst(app, services, answerUnknown);
   app.decorate(
     "door",
     openDoor(app, { atOnce: services.settings.callsAtOnce, ...services, tokenOf: staffTokenOf }),
@@ -164,6 +164,7 @@ export function buildConsoleApp(services: Services): FastifyInstance {
   openApiRoutes(app, consoleDocument());
   cspReportRoutes(app, services.metrics);
   consoleFileRoutes(app, consoleDist);
+  sharedAssetRoutes(app, services.assetFolders?.console, answerUnknown);
   return app;
 }
 
@@ -294,6 +295,7 @@ const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => vo
   staffSessionRoutes,
   overviewRoutes,
   bellRoutes,
+  searchTermRoutes,
   applicationsDeskRoutes,
   disbursalsDeskRoutes,
   repaymentsDeskRoutes,
@@ -317,6 +319,7 @@ const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => vo
 
 /** The routes for providers' events. */
 const WEBHOOK_ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
+  smsWebhookRoutes,
   surepassWebhookRoutes,
   finboxWebhookRoutes,
   razorpayWebhookRoutes,

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Lender } from "@vaada/contract/lender";
 import {
   type Config,
@@ -7,16 +8,19 @@ import {
   filesPlaceOf,
   headsPlacesOf,
   isLive,
+  type readMoneyProviders,
   refuseUnsafe,
   whatsappAccountOf,
 } from "./config.ts";
 import { createCreditPolicies } from "./decisioning/policy/credit-policies.ts";
 import { withFooter } from "./notices/mails/mail-footer.ts";
+import type { MoneyProviders } from "./operations/audits/compare-providers.ts";
 import type { Database } from "./platform/db/database.ts";
 import { publishTo } from "./platform/events.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
-import { openBlobs } from "./platform/files/open-blobs.ts";
+import { type FilesPlace, openBlobs } from "./platform/files/open-blobs.ts";
 import { openRecords } from "./platform/files/record-bucket.ts";
+import { openAssetFolder } from "./platform/http/pages/asset-folder.ts";
 import { type Dist, LANDING_FILE, readDist } from "./platform/http/pages/dist.ts";
 import { createSessions } from "./platform/http/session/sessions.ts";
 import type { Log } from "./platform/log.ts";
@@ -26,7 +30,7 @@ import { createPace } from "./platform/paces/pace.ts";
 import { openSecurityLog } from "./platform/security-log.ts";
 import { signPdf } from "./platform/signatures/sign-pdf.ts";
 import { openSigningKey, type SigningKey } from "./platform/signatures/signing-key.ts";
-import { createVault } from "./platform/vault/vault.ts";
+import { createVault, type Vault } from "./platform/vault/vault.ts";
 import { createAadhaarCode } from "./providers/aadhaar-code/client.ts";
 import { createBankStatements } from "./providers/bank-statement/client.ts";
 import { createCreditBureau } from "./providers/bureau/client.ts";
@@ -43,9 +47,10 @@ import { createPayouts } from "./providers/payouts/client.ts";
 import { createPennyDrops } from "./providers/penny-drop/client.ts";
 import { createPush } from "./providers/push/client.ts";
 import { createSms } from "./providers/sms/client.ts";
+import { tellingOfShapes } from "./providers/troubles.ts";
 import { createWhatsapp } from "./providers/whatsapp/client.ts";
 import { REACTIONS } from "./reactions.ts";
-import type { Services } from "./services.ts";
+import { newLifecycle, type Services } from "./services.ts";
 import { PRODUCT_SETTINGS } from "./settings/product-settings.ts";
 import { unsafeInLenderFile, unsafeSigner } from "./settings/production.ts";
 import type { ValuesOf } from "./settings/setting.ts";
@@ -78,22 +83,19 @@ export function composeServices({
   return {
     metrics,
     bookDatabase: database,
-    lifecycle: { isStopping: false, isClockWrong: false, areFilesGone: false },
+    lifecycle: newLifecycle(),
     lender,
     vault,
     dist: given.dist === undefined ? readPages(server, log) : given.dist,
     consoleDist: given.consoleDist === undefined ? readConsolePages(server) : given.consoleDist,
+    assetFolders: openAssetFolders(server),
     sessions: createSessions({ database, clock, idleSeconds: config.signIn.sessionIdleSeconds }),
     securityLog: openSecurityLog({
       sink: securitySink ?? { write: () => undefined },
       now: clock.realNow,
       hashAddress: (address) => vault.index("log.address", address).toString("hex").slice(0, 16),
     }),
-    files: createFileStore({
-      blobs: openBlobs(filesPlaceOf(config.files)),
-      vault,
-      onUnavailable: metrics.countFilesFailure,
-    }),
+    files: composeFiles(filesPlaceOf(config.files), { vault, onUnavailable: metrics.countFilesFailure }),
     signPaper: (document) => signPdf(document, lenderKey, clock.realNow()),
     signedHeads: {
       folders: { journal: openRecords(heads.journal), trail: openRecords(heads.trail) },
@@ -106,6 +108,12 @@ export function composeServices({
     ...given,
   };
 }
+
+/** The store of sealed files: for the services, and for a command that reads a document without them. */
+export const composeFiles = (
+  place: FilesPlace,
+  { vault, onUnavailable }: { readonly vault: Vault; readonly onUnavailable?: () => void },
+): Services["files"] => createFileStore({ blobs: openBlobs(place), vault, onUnavailable });
 
 /** A paper that nobody can hold to be signed is worse than a server that does not start. */
 function openLenderKey(config: Config, now: Date): SigningKey {
@@ -143,32 +151,60 @@ function composeProviders(config: Config, { lender, now, timeoutMs, database }: 
   const whatsapp = whatsappAccountOf(config);
   return {
     paces,
-    sms: createSms({
-      ...config.sms,
-      templateIds: { en: smsTemplatesOf(config), hi: config.sms.hindiTemplateIds },
-      timeoutMs,
-    }),
+    sms: tellingOfShapes(
+      "msg91",
+      createSms({
+        ...config.sms,
+        templateIds: { en: smsTemplatesOf(config), hi: config.sms.hindiTemplateIds },
+        timeoutMs,
+      }),
+    ),
     mail: withFooter(createMail({ url: config.mail.url, from: config.mail.from ?? senderOf(lender) }), {
       lender,
       appOrigin: config.server.appOrigin,
     }),
-    whatsapp: whatsapp === null ? null : createWhatsapp({ ...whatsapp, timeoutMs }),
+    whatsapp:
+      whatsapp === null ? null : tellingOfShapes("whatsapp", createWhatsapp({ ...whatsapp, timeoutMs })),
     push: composePush(config, { lender, now, timeoutMs }),
-    panRegister: createPanRegister(surepassAt(surepass.panBaseUrl)),
-    aadhaarCode: createAadhaarCode(surepassAt(surepass.aadhaarBaseUrl)),
-    digilocker: createDigiLocker({ ...surepassAt(surepass.digilockerBaseUrl), pages }),
-    bureau: createCreditBureau(surepassAt(surepass.bureauBaseUrl)),
-    faces: createFaces(surepassAt(surepass.faceBaseUrl)),
-    eSign: createESign({ ...surepassAt(surepass.eSignBaseUrl), pages, stores }),
-    bankStatements: createBankStatements(finbox),
-    mandates: createMandates(razorpay),
-    payments: createPayments(razorpay),
-    pennyDrops: createPennyDrops(razorpayx),
-    payouts: createPayouts(razorpayx),
+    panRegister: tellingOfShapes("surepass", createPanRegister(surepassAt(surepass.panBaseUrl))),
+    aadhaarCode: tellingOfShapes("surepass", createAadhaarCode(surepassAt(surepass.aadhaarBaseUrl))),
+    digilocker: tellingOfShapes(
+      "surepass",
+      createDigiLocker({ ...surepassAt(surepass.digilockerBaseUrl), pages }),
+    ),
+    bureau: tellingOfShapes("surepass", createCreditBureau(surepassAt(surepass.bureauBaseUrl))),
+    faces: tellingOfShapes("surepass", createFaces(surepassAt(surepass.faceBaseUrl))),
+    eSign: tellingOfShapes("surepass", createESign({ ...surepassAt(surepass.eSignBaseUrl), pages, stores })),
+    bankStatements: tellingOfShapes("finbox", createBankStatements(finbox)),
+    mandates: tellingOfShapes("razorpay", createMandates(razorpay)),
+    payments: tellingOfShapes("razorpay", createPayments(razorpay)),
+    pennyDrops: tellingOfShapes("razorpayx", createPennyDrops(razorpayx)),
+    payouts: tellingOfShapes("razorpayx", createPayouts(razorpayx)),
     cashfreePayouts:
-      cashfree === null ? null : createCashfreePayouts({ ...cashfree, timeoutMs, pace: paces.cashfree }),
+      cashfree === null
+        ? null
+        : tellingOfShapes(
+            "cashfree",
+            createCashfreePayouts({ ...cashfree, timeoutMs, pace: paces.cashfree }),
+          ),
   };
 }
+
+/**
+ * The accounts that the audit asks what moved, of whichever the settings at hand name: its machine need not know every provider.
+ * It asks once and waits for nobody else's turn, so it keeps no pace.
+ */
+export const composeMoneyProviders = ({
+  payouts,
+  cashfree,
+  payments,
+}: ReturnType<typeof readMoneyProviders>): MoneyProviders => ({
+  payouts: [
+    "missing" in payouts ? payouts : createPayouts(payouts),
+    ...(cashfree === null ? [] : ["missing" in cashfree ? cashfree : createCashfreePayouts(cashfree)]),
+  ],
+  payments: "missing" in payments ? payments : createPayments(payments),
+});
 
 const composePaces = ({ paces }: Config, database: Database) => {
   const paceOf = (provider: "razorpayx" | "cashfree", perSecond: number) =>
@@ -178,6 +214,7 @@ const composePaces = ({ paces }: Config, database: Database) => {
       perSecond,
       waitMsMax: JOB_WAIT_MS_MAX,
       questionsWaitingMax: QUESTIONS_WAITING_MAX,
+      countsEach: true,
     });
   return {
     razorpay: createPace({ database, provider: "razorpay", perSecond: paces.razorpay }),
@@ -226,7 +263,7 @@ function composePush(
 }
 
 function settingsOf(config: Config): Services["settings"] {
-  const { server, sandbox, surepass, finbox, razorpay, razorpayx } = config;
+  const { server, sandbox, sms, surepass, finbox, razorpay, razorpayx } = config;
   return {
     ...productSettingsOf(config),
     trustedProxies: server.trustedProxies,
@@ -244,6 +281,7 @@ function settingsOf(config: Config): Services["settings"] {
       },
     },
     sandboxSecret: sandbox.url === undefined ? undefined : sandbox.secret,
+    smsWebhookSecret: sms.webhookSecret,
     surepassWebhookSecret: surepass.webhookSecret,
     finboxWebhookSecret: finbox.webhookSecret,
     razorpayWebhookSecrets: webhookSecretsOf(razorpay),
@@ -287,6 +325,14 @@ function readPages({ role, borrowerDist, environment }: Config["server"], log: L
 
 const readConsolePages = ({ role, consoleDist }: Config["server"]): Dist | null =>
   role === "worker" || role === "api" ? null : readDist(consoleDist, [LANDING_FILE]);
+
+const openAssetFolders = ({ assetsDir }: Config["server"]): Services["assetFolders"] =>
+  assetsDir === undefined
+    ? null
+    : {
+        borrower: openAssetFolder(join(assetsDir, "borrower")),
+        console: openAssetFolder(join(assetsDir, "console")),
+      };
 
 export function readLender(file: string): Lender {
   try {

@@ -190,7 +190,8 @@ export type BackupConfig = Exclude<ReturnType<typeof readBackupConfig>, { readon
 
 /** Reads the source and the destination of `npm run backup`. */
 export function readBackupConfig(env: Environment) {
-  const { folder, databaseUrl, binDir } = COMMAND_SETTINGS.backups.settings;
+  const { folder, databaseUrl, binDir, metricsPort } = COMMAND_SETTINGS.backups.settings;
+  const { metricsHost } = PROCESS_SETTINGS.server.settings;
   return orMissing(() => {
     const read = withTrailHeads(withFiles(env));
     const given = { DATABASE_BACKUP_URL: read.DATABASE_MIGRATION_URL ?? read.DATABASE_URL, ...read };
@@ -198,6 +199,7 @@ export function readBackupConfig(env: Environment) {
       folder: readSetting(folder, given),
       url: readSetting(databaseUrl, given).reveal(),
       binDir: readSetting(binDir, given),
+      metrics: { host: readSetting(metricsHost, given), port: readSetting(metricsPort, given) },
       files: filesPlaceOf(readFiles(given)),
       heads: readHeads(given),
     };

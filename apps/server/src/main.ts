@@ -4,8 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Secret } from "@vaada/contract/secret";
 import type { FastifyInstance } from "fastify";
-import { daysOfHolidaysAhead } from "./agreements/offers/lender-particulars.ts";
-import { readinessOf } from "./api/health/routes.ts";
+import { detailOf, readinessOf } from "./api/health/routes.ts";
 import { buildApp, buildCheckoutApp, buildConsoleApp } from "./app.ts";
 import { composeServices } from "./compose.ts";
 import {
@@ -21,30 +20,32 @@ import { PolicyRefused } from "./decisioning/policy/model-file.ts";
 import { boundHandlers } from "./jobs/handlers.ts";
 import { startWorker, type Worker } from "./jobs/worker.ts";
 import { startDebitLane } from "./loans/repayments/debits/queue/debit-lane.ts";
-import { readWaitingDebits } from "./loans/repayments/debits/queue/store.ts";
 import { requireFeeNames } from "./notices/fees/name-fees.ts";
+import { observeProcess, observeWork } from "./observe.ts";
 import { givenKeysOf, registerKeys } from "./operations/keys/given-keys.ts";
 import { watchPartners } from "./operations/partners/watch-partners.ts";
 import { stopMoney } from "./operations/reconciliations/reconcile-money.ts";
-import { FilesRefused, requireOwnFiles, watchFiles } from "./operations/retention/require-own-files.ts";
+import { holdWhileFilesAreGone } from "./operations/retention/hold-while-files-are-gone.ts";
+import { FilesRefused, requireOwnFiles } from "./operations/retention/require-own-files.ts";
 import { addDemoStaff } from "./operations/staff/demo-staff.ts";
 import { openPlatformClock, realClock } from "./platform/clock.ts";
 import { AS_ANYBODY, AS_WORKER } from "./platform/db/actor.ts";
 import { ClockSkewed, requireSameTime, watchSkew } from "./platform/db/clock-skew.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
 import { readLoginRights } from "./platform/db/login-rights.ts";
-import { readSwitches } from "./platform/db/switches.ts";
 import { DatabaseUnavailable } from "./platform/db/unavailable.ts";
 import { armFailpoint } from "./platform/failpoints.ts";
 import { FilesUnavailable } from "./platform/files/blob-store.ts";
+import { shareAssets } from "./platform/http/pages/share-assets.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { type LogSink, openLogSink } from "./platform/log-sink.ts";
 import { createMetrics, serveMetrics } from "./platform/metrics.ts";
 import { enqueue, enqueueTimetable } from "./platform/queue/enqueue.ts";
+import { JOBS } from "./platform/queue/jobs.ts";
 import { openShortSecurityLog } from "./platform/security-log.ts";
 import { startTracing } from "./platform/tracing/start-tracing.ts";
 import { readTermsOn } from "./products/store.ts";
-import type { Services } from "./services.ts";
+import { newLifecycle, type Services } from "./services.ts";
 import { unsafeLogin } from "./settings/production.ts";
 
 /** A table, a schema or a role is not there. */
@@ -58,7 +59,6 @@ const NAMES_FORGOTTEN =
 const REPLICA_POOL_MAX = 4;
 /** A debit waits for its provider nearly all its time, so a hundred of them share few connections. */
 const LANE_POOL_MAX = 4;
-
 /** All of these stand above the start, which reads them. */
 const STDERR = 2;
 
@@ -107,15 +107,15 @@ async function start(config: Config): Promise<void> {
     () => bookDatabase.close(),
     await traceWork(config),
   ];
-  const lifecycle = { isStopping: false, isClockWrong: false, areFilesGone: false };
+  const lifecycle = newLifecycle();
   endWithTheProcess({ log, lifecycle, closers, drainMs: drainMsOf(config.server) });
 
   if (isLive(config)) await refuseStrongLogins(config, { database, bookDatabase });
   let isReady = async () => false;
   const metricsServer = await serveMetrics(metrics, {
-    host: config.server.metricsHost,
-    port: config.server.metricsPort,
+    ...metricsPlaceOf(config.server),
     isReady: () => isReady(),
+    detail: () => detailOf(lifecycle),
   });
   closers.unshift(() => metricsServer.close());
   const clock = await openClock({ config, database, log });
@@ -140,11 +140,10 @@ async function start(config: Config): Promise<void> {
   requireFeeNames(await database.withTx(AS_ANYBODY, (tx) => readTermsOn(tx, clock.clock.today())));
   await requireOwnFiles(services);
   const filesWatch = holdWhileFilesAreGone(services);
-  closers.unshift(() => filesWatch.stop());
-  metrics.watchHolidays(() => daysOfHolidaysAhead(services.lender, clock.clock.today()));
+  closers.unshift(() => filesWatch.stop(), await shareAssets(services));
   const skewMsMax = config.server.clockSkewMsMax;
   metrics.setClockSkew(await requireSameTime({ database, realNow: services.clock.realNow, skewMsMax }));
-  metrics.watchSwitches(() => database.withTx({ kind: "anonymous" }, readSwitches));
+  observeProcess(services, config);
   if (config.server.money === "stopped") await stopMoney(services, { reason: "MONEY=stopped", by: "start" });
   const partners = watchPartners(services);
   closers.unshift(partners.stop);
@@ -197,6 +196,10 @@ function lettingGo(server: FastifyInstance["server"], lifecycle: { readonly isSt
   (server as Server).prependListener("request", (_request, response) => {
     if (lifecycle.isStopping) response.shouldKeepAlive = false;
   });
+}
+
+function metricsPlaceOf({ metricsHost: host, metricsPort: port }: Config["server"]) {
+  return { host, port };
 }
 
 function drainMsOf({ drainMs, environment }: Config["server"]): number {
@@ -254,7 +257,7 @@ async function startWork(services: Services, config: Config): Promise<Work> {
   const laneDatabase = openQuietly(own.url, { poolSizeMax: LANE_POOL_MAX });
   const worker = await startJobs(services, config);
   const lane = startDebitLane({ ...services, database: laneDatabase }, debits);
-  services.metrics.watchDebits(() => services.database.withTx(AS_WORKER, readWaitingDebits));
+  observeWork(services);
   return {
     pause() {
       worker.pause();
@@ -276,6 +279,7 @@ async function startJobs(
   { database: { url, directUrl = url, queuePollingMs } }: Config,
 ): Promise<Worker> {
   const { database, metrics, log } = services;
+  metrics.expectJobs(Object.keys(JOBS));
   const worker = await startWorker({
     directUrl: directUrl.reveal(),
     pollingMs: queuePollingMs,
@@ -313,21 +317,6 @@ function holdWhileClockIsWrong(
       lifecycle.isClockWrong = false;
       worker?.resume();
       log.warn({ aheadMs: Math.round(aheadMs) }, "the clocks agree again, calls and jobs are taken");
-    },
-  });
-}
-
-/** A process that has lost its files is sent no calls; those that need no file are still answered. */
-function holdWhileFilesAreGone(services: Services) {
-  const { lifecycle, metrics, log, files } = services;
-  metrics.setFilesReachable(true);
-  return watchFiles(services, {
-    onLooked: (isThere) => {
-      metrics.setFilesReachable(isThere);
-      if (lifecycle.areFilesGone === !isThere) return;
-      lifecycle.areFilesGone = !isThere;
-      if (isThere) log.warn({ place: files.place }, "the files are there again");
-      else log.error({ place: files.place }, "alarm: the place of the files is gone");
     },
   });
 }

@@ -12,6 +12,7 @@ import type { Tx } from "./platform/db/tx.ts";
 import type { Publish } from "./platform/events.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
 import type { RecordFolder } from "./platform/files/record-folder.ts";
+import type { AssetFolder } from "./platform/http/pages/asset-folder.ts";
 import type { Dist } from "./platform/http/pages/dist.ts";
 import type { CheckoutSources } from "./platform/http/security-headers.ts";
 import type { Sessions } from "./platform/http/session/sessions.ts";
@@ -95,6 +96,8 @@ export type Services = {
   readonly dist: Dist | null;
   /** The built console. */
   readonly consoleDist: Dist | null;
+  /** Where the parts of each app's pages are shared with servers of other releases; `null` where nothing is shared. */
+  readonly assetFolders: Readonly<Record<"borrower" | "console", AssetFolder>> | null;
   readonly lifecycle: Lifecycle;
   readonly settings: Settings;
 };
@@ -106,10 +109,19 @@ type Lifecycle = {
   isClockWrong: boolean;
   /** The place of the files is not there, or is another's. */
   areFilesGone: boolean;
+  /** The place of the files is there and takes no more of them. */
+  areFilesFull: boolean;
 };
 
+export const newLifecycle = (): Lifecycle => ({
+  isStopping: false,
+  isClockWrong: false,
+  areFilesGone: false,
+  areFilesFull: false,
+});
+
 /** The services that a job may use. */
-export type JobServices = Omit<Services, "sessions" | "dist" | "consoleDist" | "lifecycle">;
+export type JobServices = Omit<Services, "sessions" | "dist" | "consoleDist" | "assetFolders" | "lifecycle">;
 
 /** The groups of `settings/product-settings.ts`, each under its own name, and what is derived from the others. */
 type Settings = ValuesOf<typeof PRODUCT_SETTINGS> & {
@@ -128,6 +140,7 @@ type Settings = ValuesOf<typeof PRODUCT_SETTINGS> & {
   /** The origin of the lender's console. */
   readonly consoleOrigin: string;
   /** The last part of the address at which Surepass tells us something; it does not sign. */
+  readonly smsWebhookSecret: Secret;
   readonly surepassWebhookSecret: Secret;
   /** The same of the bank statement service. */
   readonly finboxWebhookSecret: Secret;

@@ -19,6 +19,7 @@ export const JOB_USES: Readonly<Record<JobName, "asks" | { readonly goesOnBecaus
   "mail-notice": { goesOnBecause: "the contract of a loan needs it" },
   "make-bureau-file": { goesOnBecause: "the law has every loan told to credit information companies" },
   "publish-heads": { goesOnBecause: "the law needs the books" },
+  "note-text-report": { goesOnBecause: "it keeps what became of a text that was sent" },
   "note-whatsapp-report": { goesOnBecause: "it keeps what became of a reminder that was sent" },
   "push-notice": { goesOnBecause: "it finds no browser once reminders are withdrawn" },
   reconcile: { goesOnBecause: "the law needs the books" },

@@ -16,10 +16,10 @@ export const TEST_FILES = {
   "icons/192.png": "\u0089PNG",
 } as const;
 
-export function testDist(): Dist {
+export function testDist(files: Readonly<Record<string, string>> = TEST_FILES): Dist {
   const folder = mkdtempSync(join(tmpdir(), "vaada-dist-"));
   try {
-    for (const [name, text] of Object.entries(TEST_FILES)) {
+    for (const [name, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text);
       if (!/\.(html|js)$/.test(name)) continue;

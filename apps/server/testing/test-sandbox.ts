@@ -34,6 +34,8 @@ export async function startTestSandbox(settings: {
   slowAnswerMs?: number | undefined;
   /** The server for events and the calendar, when one listens there. */
   serverUrl?: string | undefined;
+  /** Whether it reports on texts there. */
+  reportsTexts?: boolean | undefined;
 }): Promise<TestSandbox> {
   const authority = inject(TEST_AUTHORITY as never) as Authority;
   const door = `${inject(TEST_SANDBOXES as never) as string}/sandboxes`;
@@ -44,6 +46,7 @@ export async function startTestSandbox(settings: {
     SANDBOX_SECRET: settings.secret,
     ...providerEnvironment({ sandboxUrl: "http://localhost", secretFor: () => settings.secret }),
     SMS_AUTH_KEY: settings.authKey,
+    SMS_WEBHOOK_SECRET: settings.reportsTexts === true ? settings.secret : "",
     ...(settings.keyId === undefined
       ? {}
       : { RAZORPAY_KEY_ID: settings.keyId, RAZORPAYX_KEY_ID: settings.keyId }),

@@ -75,6 +75,8 @@ export type TestServerOptions = {
   readonly dist?: Dist | null;
   /** The built console. */
   readonly consoleDist?: Dist | null;
+  /** The folder that servers of several releases share. */
+  readonly assetsDir?: string;
   /** The terms of the salary advance from today on, in place of its first terms. */
   readonly terms?: ProductTerms;
   /** The parts of the lender's file that differ from the repository's. */
@@ -85,6 +87,8 @@ export type TestServerOptions = {
   readonly hasCashfree?: boolean;
   /** The lender has a number at WhatsApp. */
   readonly hasWhatsapp?: boolean;
+  /** Whether what became of texts is reported. Needs a sandbox that is connected. */
+  readonly hasTextReports?: boolean;
   /** The sandbox's events come in, and what is paid there is paid on the platform's day. */
   readonly isSandboxConnected?: boolean;
   /** How long a provider is waited for, and how long its slow answers take: faults are tried in seconds, not in tens. */
@@ -110,6 +114,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     authKey: secret,
     secret,
     slowAnswerMs: options.pace?.slowAnswerMs,
+    reportsTexts: options.hasTextReports,
   });
   const database = await openTestDatabase();
   const clock = testClock();
@@ -207,6 +212,7 @@ function environmentOf(options: TestServerOptions): TestEnvironment {
   const { trustedProxies = [], isSandboxed = true, hasCashfree = false, hasWhatsapp = false } = options;
   return {
     TRUSTED_PROXIES: trustedProxies.join(","),
+    ...(options.assetsDir === undefined ? {} : { ASSETS_DIR: options.assetsDir }),
     ...(hasCashfree ? { CASHFREE_CLIENT_ID: "CFSANDBOX1" } : {}),
     ...(hasWhatsapp
       ? {

@@ -1,6 +1,6 @@
 import type { Stack } from "@vaada/dev/stack";
 import type { Page } from "playwright-core";
-import { signIn } from "./visits.ts";
+import { pauseAsAPerson, signIn } from "./visits.ts";
 
 type Urls = Stack["urls"];
 
@@ -63,4 +63,5 @@ async function waitForScreen(page: Page, path: string): Promise<void> {
   await page.waitForURL(`**${path}`);
   await page.locator("h1").first().waitFor();
   await page.waitForLoadState("networkidle");
+  await pauseAsAPerson(page);
 }

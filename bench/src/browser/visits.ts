@@ -82,13 +82,20 @@ export async function signIn(page: Page, urls: Urls): Promise<void> {
   await page.evaluate(tapUntilUsable);
   await page.getByLabel("Mobile number").fill(MOBILE);
   await page.getByRole("checkbox").check();
+  await pauseAsAPerson(page);
   await page.getByRole("button", { name: "Send OTP" }).click();
   const codeField = page.getByLabel("6-digit code");
   await codeField.waitFor();
+  await pauseAsAPerson(page);
   await codeField.fill(await codeFor(urls.sandbox));
   await page.waitForURL("**/basic-details");
   await page.waitForLoadState("networkidle");
 }
+
+/** Nobody presses at once: what follows such a press would look like what a page does by itself. */
+const READING_MS = 500;
+
+export const pauseAsAPerson = (page: Page): Promise<void> => page.waitForTimeout(READING_MS);
 
 export async function withContext<T>(
   browser: Browser,

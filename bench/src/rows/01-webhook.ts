@@ -1,4 +1,4 @@
-import { ROUND_TRIPS_TRIED, withPaymentBench } from "../database/payment-bench.ts";
+import { ROUND_TRIPS_TRIED, withPaymentBench } from "../benches/payment-bench.ts";
 import { compare } from "../rounds.ts";
 import { atScale, type Bench, type Measurement, type Row } from "../row.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { withPaymentBench } from "../benches/payment-bench.ts";
 import { startTaskRunner } from "../child.ts";
-import { withPaymentBench } from "../database/payment-bench.ts";
 import { seedTpcb } from "../database/seed-tpcb.ts";
 import type { TpcbResult, TpcbTask } from "../programs/tpcb.ts";
 import { compare } from "../rounds.ts";

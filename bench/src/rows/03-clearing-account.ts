@@ -1,5 +1,5 @@
 import { ACCOUNTS, type Account } from "@vaada/ledger/account";
-import { withPaymentBench } from "../database/payment-bench.ts";
+import { withPaymentBench } from "../benches/payment-bench.ts";
 import { compare } from "../rounds.ts";
 import { atScale, type Bench, type Measurement, type Row } from "../row.ts";
 

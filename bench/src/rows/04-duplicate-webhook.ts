@@ -1,5 +1,5 @@
+import { withPaymentBench } from "../benches/payment-bench.ts";
 import type { BenchDatabase } from "../database/bench-database.ts";
-import { withPaymentBench } from "../database/payment-bench.ts";
 import { compare } from "../rounds.ts";
 import { atScale, type Bench, type Measurement, type Row } from "../row.ts";
 

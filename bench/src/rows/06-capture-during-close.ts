@@ -1,6 +1,6 @@
 import { addDays } from "@vaada/calendar/civil-date";
+import { type PaymentBench, withPaymentBench } from "../benches/payment-bench.ts";
 import { endMorning } from "../database/business-days.ts";
-import { type PaymentBench, withPaymentBench } from "../database/payment-bench.ts";
 import { todayInIndia } from "../database/seed-loans.ts";
 import { compare } from "../rounds.ts";
 import { atScale, type Bench, type Measurement, type Row } from "../row.ts";

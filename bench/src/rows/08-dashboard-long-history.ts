@@ -1,5 +1,5 @@
+import { withDashboardBench } from "../benches/dashboard-bench.ts";
 import type { BenchDatabase, DatabaseServer } from "../database/bench-database.ts";
-import { withDashboardBench } from "../database/dashboard-bench.ts";
 import { ROWS_A_LOAN, seedHistory } from "../database/seed-history.ts";
 import { FIRST_LOAN, seedLoans, todayInIndia } from "../database/seed-loans.ts";
 import { compare } from "../rounds.ts";

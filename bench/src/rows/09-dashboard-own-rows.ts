@@ -1,5 +1,5 @@
-import { countStatements } from "../database/count-statements.ts";
-import { withDashboardBench } from "../database/dashboard-bench.ts";
+import { countStatements } from "../benches/count-statements.ts";
+import { withDashboardBench } from "../benches/dashboard-bench.ts";
 import { giveAllToOneBorrower, ROWS_A_LOAN, seedHistory } from "../database/seed-history.ts";
 import { FIRST_LOAN, seedLoans, todayInIndia } from "../database/seed-loans.ts";
 import { compare } from "../rounds.ts";

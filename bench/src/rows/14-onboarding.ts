@@ -1,7 +1,7 @@
 import type { Stack } from "@vaada/dev/stack";
+import { watchTraffic } from "../../../e2e/support/traffic.ts";
 import { withBrowser } from "../browser/chromium.ts";
 import { walkOnboarding } from "../browser/onboarding.ts";
-import { watchTraffic } from "../browser/traffic.ts";
 import { withContext } from "../browser/visits.ts";
 import type { Measurement, Row } from "../row.ts";
 import { withStack } from "../throwaway-stack.ts";
@@ -33,6 +33,7 @@ const measure = (urls: Stack["urls"]): Promise<Measurement[]> =>
           unit: "KiB",
           ours: traffic.kib(),
           goal: { of: "ours", kind: "at-most", limit: ONBOARDING_KIB_MAX },
+          details: { parts: traffic.parts() },
         },
         {
           metric: `serial calls of the screen with most (${screen})`,

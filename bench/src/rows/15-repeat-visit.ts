@@ -1,7 +1,7 @@
 import type { Stack } from "@vaada/dev/stack";
 import type { BrowserContext, Page } from "playwright-core";
+import { type CountingProxy, withCountingProxy } from "../../../e2e/support/counting-proxy.ts";
 import { withBrowser } from "../browser/chromium.ts";
-import { type CountingProxy, withCountingProxy } from "../browser/counting-proxy.ts";
 import { withContext } from "../browser/visits.ts";
 import type { Measurement, Row } from "../row.ts";
 import { withStack } from "../throwaway-stack.ts";

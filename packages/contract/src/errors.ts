@@ -89,7 +89,7 @@ export const ERRORS = {
   },
   MANDATE_NOT_AUTHORISED: {
     status: 400,
-    says: "Auto-pay was not set up. No money was taken. You can set it up again.",
+    says: "Auto-pay was not set up. If ₹1 was taken, it comes back. You can set it up again.",
   },
   AUTO_PAY_METHOD_NOT_OFFERED: {
     status: 400,

@@ -9,8 +9,8 @@ import {
   priceFees,
   taxesOf,
 } from "./fees.ts";
-import type { AgreedRepayment } from "./owed/repayment.ts";
 import type { AnyTerms, Grade, ProductTerms } from "./product-terms.ts";
+import type { AgreedRepayment } from "./repayment.ts";
 
 /** Everything a loan costs. `net` reaches the account, `repay` is what is repaid in all. */
 export type LoanCost = {

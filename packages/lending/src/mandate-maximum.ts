@@ -2,8 +2,8 @@ import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
 import { add, least, type Paise, paise, subtract } from "@vaada/money/paise";
 import { amountsOf, levied, perBounce } from "./fees.ts";
 import type { LoanCost } from "./loan-cost.ts";
-import { interestOfDays } from "./owed/repayment.ts";
 import type { AnyTerms } from "./product-terms.ts";
+import { interestOfDays } from "./repayment.ts";
 
 /**
  * The most that the auto-pay of a loan may debit: the repayment or one instalment, the charge levied once on

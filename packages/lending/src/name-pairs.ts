@@ -63,7 +63,7 @@ const isInitialOf: Alike = (a, b) =>
   (b.kind === "initial" && isFull(a) && a.text.startsWith(b.text));
 
 /** Neighbours in one name are one word in the other: Shiv Kumar, Shivkumar. D Souza, D'Souza. */
-function pairJoined({ parts, free, wholes }: Joined): NamePair[] {
+function pairJoined({ parts, free, wholes }: NameJoin): NamePair[] {
   const pairs: NamePair[] = [];
   for (let count = JOINED_PARTS_MAX; count >= 2; count -= 1) {
     for (let from = 0; from + count <= parts.length; from += 1) {
@@ -79,7 +79,7 @@ function pairJoined({ parts, free, wholes }: Joined): NamePair[] {
   return pairs;
 }
 
-type Joined = { parts: readonly NameWord[]; free: Set<NameWord>; wholes: Set<NameWord> };
+type NameJoin = { parts: readonly NameWord[]; free: Set<NameWord>; wholes: Set<NameWord> };
 
 /** Initials make a word only to the letter: M D is MD, but not the Mohammad that MD may stand for. */
 function wholeOf(parts: readonly NameWord[], wholes: ReadonlySet<NameWord>): NameWord | undefined {

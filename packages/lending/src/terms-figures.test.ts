@@ -1,9 +1,10 @@
 import { least, paise } from "@vaada/money/paise";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { feeOfKind, requireFees } from "./fees.ts";
 import { loanCost } from "./loan-cost.ts";
 import { SALARY_ADVANCE_POLICY } from "./policies/salary-advance-policy.ts";
-import { GRADES, isInInstalments } from "./product-terms.ts";
+import { type FeeKind, type FeeTerms, GRADES, isInInstalments } from "./product-terms.ts";
 import { decodeVersion, encodeVersion } from "./product-version.ts";
 import { SALARY_ADVANCE } from "./products/salary-advance.ts";
 import { SALARY_ADVANCE_ALLOWANCE } from "./products/salary-advance-allowance.ts";
@@ -56,6 +57,69 @@ test("what no figure stands for stays: other fees, and the order in which a paym
   expect(version.terms.fees.slice(3)).toEqual(DOCUMENTED_ADVANCE.fees.slice(3));
   expect(version.terms.fees[1]).toEqual({ ...DOCUMENTED_ADVANCE.fees[1], rupees: 600_00n });
   expect([version.terms.version, version.terms.payment]).toEqual([5, DOCUMENTED_ADVANCE.payment]);
+});
+
+test("no figure is lost on a product that has left a fee out, or prices it otherwise", () => {
+  const without = (...kinds: FeeKind[]) => SALARY_ADVANCE.fees.filter(({ kind }) => !kinds.includes(kind));
+  const table: [name: string, fees: readonly FeeTerms[]][] = [
+    ["no late fee", without("late-fee")],
+    ["no processing fee", without("processing-fee")],
+    ["none at all", []],
+    ["one that no figure stands for", DOCUMENTED_ADVANCE.fees.slice(3)],
+  ];
+  for (const [name, fees] of table) {
+    const version = { ...FIRST, terms: { ...SALARY_ADVANCE, fees } };
+    expect(withFigures(version, figuresOf(version), 3), name).toEqual(version);
+    fc.assert(
+      fc.property(anyFigures, (figures) => {
+        const next = withFigures(version, figures, 4);
+        expect(figuresOf(next), name).toEqual(figures);
+        requireFees(next.terms);
+      }),
+    );
+  }
+  const share: FeeTerms = {
+    kind: "late-fee",
+    base: "sanctioned-amount",
+    ppm: { A: 10_000n, B: 10_000n, C: 10_000n },
+    tax: null,
+    when: { on: "overdue", afterDays: 1 },
+    cap: null,
+  };
+  const version = { ...FIRST, terms: { ...SALARY_ADVANCE, fees: [share] } };
+  const lateFeeAt = (late_fee: bigint) =>
+    withFigures(version, { ...figuresOf(version), late_fee }, 4).terms.fees;
+  expect(lateFeeAt(0n)).toEqual([share]);
+  expect(lateFeeAt(400_00n)).toMatchObject([{ kind: "late-fee", rupees: 400_00n }]);
+});
+
+test("another rate of GST is that of every fee that bore the one before, and of no other", () => {
+  const { fees } = DOCUMENTED_ADVANCE;
+  const at = (changes: Readonly<Record<string, bigint | null>>) =>
+    fees.map((fee) => {
+      const gstPpm = changes[fee.kind];
+      if (gstPpm === undefined || fee.when.on !== "disbursal") return fee;
+      return { ...fee, when: fee.when, tax: gstPpm === null ? null : { gstPpm } };
+    });
+  const kinds = ["processing-fee", "documentation-charge"];
+  const table: [is: (bigint | null)[], shown: bigint, asked: bigint, becomes: (bigint | null)[]][] = [
+    [[180_000n, 180_000n], 180_000n, 120_000n, [120_000n, 120_000n]],
+    [[180_000n, 180_000n], 180_000n, 180_000n, [180_000n, 180_000n]],
+    [[180_000n, 50_000n], 180_000n, 120_000n, [120_000n, 50_000n]],
+    [[180_000n, null], 180_000n, 120_000n, [120_000n, null]],
+    [[null, 180_000n], 180_000n, 120_000n, [null, 120_000n]],
+    [[180_000n, 180_000n], 180_000n, 0n, [0n, 0n]],
+    [[null, null], 0n, 0n, [null, null]],
+    [[null, null], 0n, 180_000n, [180_000n, null]],
+  ];
+  for (const [is, shown, asked, becomes] of table) {
+    const rates = Object.fromEntries(kinds.map((kind, index) => [kind, is[index] ?? null]));
+    const version = { ...FIRST, terms: { ...DOCUMENTED_ADVANCE, fees: at(rates) } };
+    expect(figuresOf(version).gst, String(is)).toBe(shown);
+    const { terms } = withFigures(version, { ...figuresOf(version), gst: asked }, 5);
+    const taxes = kinds.map((kind) => feeOfKind(terms.fees, kind)?.tax?.gstPpm ?? null);
+    expect(taxes, `${is} at ${asked}`).toEqual(becomes);
+  }
 });
 
 test("a figure beyond its bound is a mistake, and each says which bound", () => {

@@ -202,7 +202,7 @@ export function figuresOf({ terms, allowance }: ProductVersion): TermsFigures {
     processing_fee_grade_b: shareOf("B"),
     processing_fee_grade_c: shareOf("C"),
     processing_fee_cap: processing?.cap ?? 0n,
-    gst: processing?.tax?.gstPpm ?? 0n,
+    gst: gstOf(terms.fees) ?? 0n,
     late_fee: rupeesOf(terms, "late-fee"),
     bounce_charge: rupeesOf(terms, "bounce-charge"),
     penal_maximum: terms.penal.maximumPpm,
@@ -224,6 +224,11 @@ export function figuresOf({ terms, allowance }: ProductVersion): TermsFigures {
     allowance_loss: allowance.loss,
   };
 }
+
+/** The rate that the figure stands for: the processing fee's, or else that of the first fee that bears any. */
+const gstOf = (fees: readonly FeeTerms[]): bigint | null =>
+  (feeOfKind(fees, "processing-fee")?.tax ?? fees.find(({ tax }) => tax !== null)?.tax ?? null)?.gstPpm ??
+  null;
 
 function rupeesOf({ fees }: AnyTerms, kind: "late-fee" | "bounce-charge"): Paise {
   const fee = feeOfKind(fees, kind);
@@ -291,26 +296,61 @@ function termsWith(terms: AnyTerms, figures: TermsFigures, version: number): Any
   };
 }
 
-/** Each fee that has figures, at its new price; the others as they were. */
-const feesWith = ({ fees }: AnyTerms, figures: TermsFigures): readonly FeeTerms[] =>
-  fees.map((fee): FeeTerms => {
-    if (fee.kind === "processing-fee" && fee.when.on === "disbursal" && "ppm" in fee)
-      return {
-        ...fee,
-        when: fee.when,
-        ppm: {
-          A: figures.processing_fee_grade_a,
-          B: figures.processing_fee_grade_b,
-          C: figures.processing_fee_grade_c,
-        },
-        tax: { gstPpm: figures.gst },
-        cap: figures.processing_fee_cap === 0n ? null : paise(figures.processing_fee_cap),
-      };
-    if (fee.kind === "late-fee" && "rupees" in fee) return { ...fee, rupees: paise(figures.late_fee) };
-    if (fee.kind === "bounce-charge" && "rupees" in fee)
-      return { ...fee, rupees: paise(figures.bounce_charge) };
-    return fee;
-  });
+/** Each fee that has figures, at its new price, and each that bears GST at its new rate; the others as they were. */
+function feesWith({ fees }: AnyTerms, figures: TermsFigures): readonly FeeTerms[] {
+  const before = gstOf(fees);
+  return pricedAgain(fees, figures).map((fee) =>
+    fee.when.on === "disbursal" && followsGst(fee, { before, now: figures.gst })
+      ? { ...fee, when: fee.when, tax: { gstPpm: figures.gst } }
+      : fee,
+  );
+}
+
+/** A fee of another rate keeps it: the law may tax one service otherwise. */
+const followsGst = (
+  { kind, tax }: FeeTerms,
+  { before, now }: { readonly before: bigint | null; readonly now: bigint },
+): boolean => (before === null ? kind === "processing-fee" && now > 0n : tax?.gstPpm === before);
+
+/** A product that has left such a fee out gets it once its figure is more than nothing: no figure that was agreed to is lost. */
+function pricedAgain(fees: readonly FeeTerms[], figures: TermsFigures): readonly FeeTerms[] {
+  const priced: Readonly<Record<string, FeeTerms | null>> = {
+    "processing-fee": processingFeeWith(fees, figures),
+    "late-fee": chargeWith(fees, { ...LATE_FEE, rupees: paise(figures.late_fee) }),
+    "bounce-charge": chargeWith(fees, { ...BOUNCE_CHARGE, rupees: paise(figures.bounce_charge) }),
+  };
+  const missing = Object.values(priced).filter(
+    (fee) => fee !== null && feeOfKind(fees, fee.kind) === undefined,
+  ) as FeeTerms[];
+  return [...fees.map((fee) => priced[fee.kind] ?? fee), ...missing];
+}
+
+/** One of so many rupees shows no share: it stays until somebody agrees to a share. */
+function processingFeeWith(fees: readonly FeeTerms[], figures: TermsFigures): FeeTerms | null {
+  const { processing_fee_grade_a: A, processing_fee_grade_b: B, processing_fee_grade_c: C } = figures;
+  const cap = figures.processing_fee_cap === 0n ? null : paise(figures.processing_fee_cap);
+  const fee = feeOfKind(fees, "processing-fee");
+  const isShare = [A, B, C].some((share) => share > 0n);
+  if (fee !== undefined && !("ppm" in fee) && !isShare) return { ...fee, cap };
+  const bearsGst = gstOf(fees) === null && figures.gst > 0n;
+  if (fee === undefined && !isShare && cap === null && !bearsGst) return null;
+  const tax = fee?.when.on === "disbursal" ? fee.tax : null;
+  const when = { on: "disbursal" } as const;
+  return { kind: "processing-fee", base: "sanctioned-amount", ppm: { A, B, C }, tax, when, cap };
+}
+
+const CHARGE = { base: "each-time", tax: null, cap: null } as const;
+const LATE_FEE = { ...CHARGE, kind: "late-fee", when: { on: "overdue", afterDays: 1 } } as const;
+const BOUNCE_CHARGE = { ...CHARGE, kind: "bounce-charge", when: { on: "bounce" } } as const;
+
+function chargeWith(
+  fees: readonly FeeTerms[],
+  charge: Extract<FeeTerms, { rupees: Paise; tax: null }>,
+): FeeTerms | null {
+  const fee = feeOfKind(fees, charge.kind);
+  if (fee !== undefined && "rupees" in fee) return { ...fee, rupees: charge.rupees };
+  return charge.rupees === 0n ? (fee ?? null) : charge;
+}
 
 /** Days and times are counts, and no money. */
 const countOf = (figure: bigint): number => +String(figure);

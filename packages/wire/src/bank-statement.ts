@@ -261,6 +261,7 @@ export type FinboxWebhookBody = z.output<typeof FinboxWebhookBody>;
 export const FINBOX_UPLOADED = "SESSION_REQUIREMENT_COMPLETION_NOTIFICATION";
 export const FINBOX_EXPIRED = "SESSION_EXPIRY_NOTIFICATION";
 export const FINBOX_ENRICHED = "ENRICHMENT_NOTIFICATION";
+export const FINBOX_EVENTS = [FINBOX_UPLOADED, FINBOX_EXPIRED, FINBOX_ENRICHED] as const;
 
 /** The body of the hook. It is not signed, so it is a hint to go and ask. */
 export const FinboxWebhook = z.object({ session_id: z.string(), event_name: z.string() });

@@ -112,12 +112,15 @@ export const CashfreeTransfer = z.object({
 });
 export type CashfreeTransfer = z.output<typeof CashfreeTransfer>;
 
-export type CashfreeEventType =
-  | "TRANSFER_SUCCESS"
-  | "TRANSFER_ACKNOWLEDGED"
-  | "TRANSFER_FAILED"
-  | "TRANSFER_REVERSED"
-  | "TRANSFER_REJECTED";
+/** The events that are subscribed to, of webhooks in version V2. */
+export const CASHFREE_EVENTS = [
+  "TRANSFER_SUCCESS",
+  "TRANSFER_ACKNOWLEDGED",
+  "TRANSFER_FAILED",
+  "TRANSFER_REVERSED",
+  "TRANSFER_REJECTED",
+] as const;
+export type CashfreeEventType = (typeof CASHFREE_EVENTS)[number];
 
 /** An event names its transfer. The published examples of failures have no `cf_transfer_id`. */
 export const CashfreeEvent = z.object({

@@ -51,7 +51,18 @@ export type ESignUploadLinkBody = z.output<typeof ESignUploadLinkBody>;
 export const ESignUploadLinkData = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 export type ESignUploadLinkData = z.output<typeof ESignUploadLinkData>;
 
-/** The body is not documented; ours says `pending`, `completed` or `failed`. */
+/** Of a signing. The published pages have these words, and the first of them so spelled. */
+export const E_SIGN_STATUSES = [
+  "client_intiated",
+  "otp_sent",
+  "otp_verified",
+  "esign_started",
+  "esign_completed",
+  "esign_failed",
+] as const;
+export type ESignStatus = (typeof E_SIGN_STATUSES)[number];
+
+/** The pages print `client_id` and `status`; the two others are read where they come. */
 export const ESignStatusData = z.object({
   client_id: z.nullish(z.string()),
   status: z.nullish(z.string()),

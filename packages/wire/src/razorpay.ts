@@ -32,12 +32,53 @@ export type RazorpayNotes = z.output<typeof RazorpayNotes>;
 /** A moment in seconds since 1970, within the years of four digits in every zone: our calendar writes no later one. */
 export const UnixSeconds = z.int().check(z.gte(0), z.lte(253_402_200_000));
 
+/** The events of payments that are subscribed to, by their published names. */
+export const RAZORPAY_EVENTS = [
+  "payment.authorized",
+  "payment.captured",
+  "payment.failed",
+  "order.paid",
+  "order.notification.delivered",
+  "order.notification.failed",
+  "refund.created",
+  "refund.processed",
+  "refund.failed",
+  "payment.dispute.created",
+  "payment.dispute.under_review",
+  "payment.dispute.action_required",
+  "payment.dispute.won",
+  "payment.dispute.lost",
+  "payment.dispute.closed",
+  "token.confirmed",
+  "token.rejected",
+  "token.cancelled",
+  "token.paused",
+] as const;
+export type RazorpayEventName = (typeof RAZORPAY_EVENTS)[number];
+
+/** Those of payouts and penny drops. */
+export const RAZORPAYX_EVENTS = [
+  "payout.pending",
+  "payout.rejected",
+  "payout.queued",
+  "payout.initiated",
+  "payout.processed",
+  "payout.updated",
+  "payout.reversed",
+  "payout.failed",
+  "fund_account.validation.completed",
+  "fund_account.validation.failed",
+] as const;
+export type RazorpayxEventName = (typeof RAZORPAYX_EVENTS)[number];
+
 const Entity = z.object({ entity: z.looseObject({ id: z.string() }) });
 
 /** An event with the objects that it is about. They are a snapshot of then, so it is a hint to go and ask. */
 export const RazorpayEvent = z.object({
   entity: z.literal("event"),
   event: z.string(),
+  /** When what it tells of happened. */
+  created_at: z.catch(z.optional(UnixSeconds), undefined),
   payload: z.record(z.string(), Entity),
 });
 export type RazorpayEvent = z.output<typeof RazorpayEvent>;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { collectionOf } from "./payments.ts";
 import { UnixSeconds } from "./razorpay.ts";
 
-/** `GET …?year=2026&month=11&day=15&count=1000&skip=0`: all money that moved at Razorpay on a day, or in a month. */
+/** `GET …?year=2026&month=11&day=15&count=1000&skip=0`: all money that Razorpay settled on a day, or in a month. */
 export const SETTLEMENT_RECON_PATH = "/settlements/recon/combined";
 export const SETTLEMENT_RECON_ITEMS_MAX = 1000;
 

@@ -56,3 +56,23 @@ export type SmsError = z.output<typeof SmsError>;
 
 export const SmsReply = z.discriminatedUnion("type", [SmsSuccess, SmsError]);
 export type SmsReply = z.output<typeof SmsReply>;
+
+/** One text of a sending, as its operator ended it: a number for the status, and its word in `desc`. */
+const SmsReportLine = z.object({
+  date: z.nullish(z.string()),
+  number: z.string(),
+  status: z.union([z.string(), z.number()]),
+  desc: z.nullish(z.string()),
+});
+
+/** MSG91's webhook, version 2: a form whose field `data` holds this list as JSON. Nothing of it is signed. */
+export const SMS_REPORT_FIELD = "data";
+export const SmsReports = z.array(z.looseObject({ requestId: z.string(), report: z.array(SmsReportLine) }));
+export type SmsReports = z.output<typeof SmsReports>;
+
+/** Version 3 is JSON, one text an event. */
+export const SmsReportV3 = z.extend(SmsReportLine, { requestId: z.string() });
+
+/** The statuses that end a text. 9 is a refusal of promotional texts, 16 and 25 are rejections, 17 a blocked number. */
+export const SMS_DELIVERED = "1";
+export const SMS_UNDELIVERED: readonly string[] = ["2", "9", "16", "17", "25"];

@@ -63,7 +63,7 @@ export type Roles = {
 
 type Later = (undo: () => Promise<unknown> | unknown) => void;
 
-type Inside = {
+type ClusterInside = {
   readonly place: Place;
   readonly programs: MachinePrograms;
   readonly account: Account | undefined;
@@ -91,7 +91,7 @@ export async function openDatabaseCluster(
     binDir: programs.binDir,
     passwords: { engines: randomBytes(12).toString("hex") },
   };
-  const inside: Inside = { place, programs, account: await accountFor(folder) };
+  const inside: ClusterInside = { place, programs, account: await accountFor(folder) };
   await writeFiles(inside);
   const disks = new Map<Member, SmallDisk>();
   for (const name of NAMES) {
@@ -141,7 +141,7 @@ export async function openDatabaseCluster(
 }
 
 async function startBalancer(
-  inside: Inside,
+  inside: ClusterInside,
   { servers, later }: { readonly servers: readonly string[]; readonly later: Later },
 ): Promise<Balancer> {
   const { network, folder } = inside.place;
@@ -187,7 +187,7 @@ async function freeNetwork(): Promise<string> {
   return network;
 }
 
-async function writeFiles({ place, programs, account }: Inside): Promise<void> {
+async function writeFiles({ place, programs, account }: ClusterInside): Promise<void> {
   const own = async (path: string) => {
     if (account !== undefined) await chown(path, account.uid, account.gid);
   };
@@ -226,7 +226,10 @@ async function makeCertificate(
   return { key: await readFile(key, "utf8"), certificate: await readFile(certificate, "utf8") };
 }
 
-function startEtcd({ place, programs: { setpriv, etcd }, account }: Inside, name: Member): MachineProcess {
+function startEtcd(
+  { place, programs: { setpriv, etcd }, account }: ClusterInside,
+  name: Member,
+): MachineProcess {
   const folder = folderOf(place, name);
   const args = ["--config-file", `${folder}/etcd.yml`];
   return startMachineProcess({
@@ -239,7 +242,7 @@ function startEtcd({ place, programs: { setpriv, etcd }, account }: Inside, name
   });
 }
 
-function startHaproxy({ place, programs: { setpriv, haproxy }, account }: Inside, name: string) {
+function startHaproxy({ place, programs: { setpriv, haproxy }, account }: ClusterInside, name: string) {
   const { folder } = place;
   const args = ["-db", "-f", `${folder}/${name}.cfg`];
   return startMachineProcess({
@@ -252,7 +255,7 @@ function startHaproxy({ place, programs: { setpriv, haproxy }, account }: Inside
   });
 }
 
-function startPooler({ place, programs: { setpriv, pgbouncer }, account }: Inside): MachineProcess {
+function startPooler({ place, programs: { setpriv, pgbouncer }, account }: ClusterInside): MachineProcess {
   const { folder } = place;
   const logFile = `${folder}/pgbouncer.log`;
   const args = [`${folder}/pgbouncer.ini`];
@@ -299,7 +302,7 @@ const isWhole = (roles: Roles | null): boolean => roles?.well.length === NAMES.l
 
 /** False while nobody leads yet. */
 async function makeDatabase(
-  { place, account }: Inside,
+  { place, account }: ClusterInside,
   { urls, password }: { readonly urls: DatabaseCluster["urls"]; readonly password: string },
 ): Promise<boolean> {
   const client = new pg.Client({ connectionString: urls.owner.replace("/vaada?", "/postgres?") });
@@ -339,7 +342,7 @@ async function answers(url: string): Promise<boolean> {
 
 /** As a person does it before work on the leader's machine. */
 async function switchOver(
-  { place, programs }: Inside,
+  { place, programs }: ClusterInside,
   readRoles: DatabaseCluster["readRoles"],
 ): Promise<void> {
   const roles = await readRoles();

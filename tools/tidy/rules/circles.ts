@@ -1,12 +1,5 @@
 import { normalize } from "node:path";
-import {
-  importsOf,
-  isCode,
-  neighboursOf,
-  type Package,
-  type RepositoryRule,
-  type Source,
-} from "../source.ts";
+import { importedBy, importsOf, isCode, type Package, type RepositoryRule, type Source } from "../source.ts";
 
 /** No file leads back to itself by what it imports, through whichever workspace. */
 export const circles: RepositoryRule = ({ sources, packages }) => {
@@ -28,7 +21,7 @@ export const circles: RepositoryRule = ({ sources, packages }) => {
 };
 
 const filesImportedBy = (source: Source, packages: readonly Package[]): string[] => [
-  ...neighboursOf(source),
+  ...importedBy(source),
   ...importsOf(source).flatMap((target) => fileOfExport(target, packages)),
 ];
 

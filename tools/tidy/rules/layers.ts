@@ -1,4 +1,12 @@
-import { type FileRule, importsOf, isTest, neighboursOf, type Source, workspaceOf } from "../source.ts";
+import {
+  type FileRule,
+  importedBy,
+  importsOf,
+  isTest,
+  neighboursOf,
+  type Source,
+  workspaceOf,
+} from "../source.ts";
 
 /** The workspaces, lowest first. One imports those of lower layers; those of one layer do not know each other. */
 const LAYERS = [
@@ -30,10 +38,7 @@ const MAY_PRICE = /^apps\/borrower\/(src\/landing\/|src\/prerender|build\/)/;
 
 export const layers: FileRule = (source) => {
   const from = workspaceOf(source.path);
-  const others = [
-    ...workspacesNamedBy(source),
-    ...neighboursOf(source).filter(isInWorkspace).map(workspaceOf),
-  ];
+  const others = [...workspacesNamedBy(source), ...placesOf(source).filter(isInWorkspace).map(workspaceOf)];
   return others
     .filter((to) => to !== from)
     .flatMap((to) => {
@@ -51,6 +56,10 @@ export const layers: FileRule = (source) => {
     });
 };
 
+/** A test starts whole programs of other workspaces, as a person at a terminal does. */
+const placesOf = (source: Source): string[] =>
+  isTest(source.path) ? importedBy(source) : neighboursOf(source);
+
 const workspacesNamedBy = (source: Source): string[] =>
   importsOf(source).flatMap((target) => /^@vaada\/([^/]+)/.exec(target)?.[1] ?? []);
 
@@ -60,6 +69,12 @@ function layerOf(workspace: string): number {
   const layer = LAYERS.findIndex((names) => names.includes(workspace));
   return layer === -1 ? TOOLS : layer;
 }
+
+/** An address of the package's own (`#…`) hides which file it means from every wall. */
+export const hiddenImports: FileRule = (source) =>
+  importsOf(source)
+    .filter((target) => target.startsWith("#"))
+    .map((target) => `${source.path}: ${target} hides its file: import it by its relative address`);
 
 const SHIPS = /^(apps|packages)\/[^/]+\/src\//;
 

@@ -1,7 +1,7 @@
 import type { RepositoryRule } from "../source.ts";
 
-/** Migrations of a lower number came before the rule. `npm run migrate` takes them for ones that servers must be stopped for. */
-const FIRST_THAT_SAYS = "0080";
+/** Of a lower number, what they take away was weighed by whoever wrote the line: some make it anew under the same name. */
+const FIRST_THAT_IS_LOOKED_INTO = "0080";
 
 const SAYS = /^Old servers: (go on|stop first)\b/m;
 
@@ -18,10 +18,10 @@ const BODY_OF_FUNCTION = /\bas \$\$[\s\S]*?\$\$/gi;
 export const oldServers: RepositoryRule = ({ migrations, reasons }) =>
   migrations.flatMap(({ path, text }) => {
     const folder = path.replace(/\/up\.sql$/, "");
-    if ((folder.split("/").at(-1) ?? "") < FIRST_THAT_SAYS) return [];
     const said = SAYS.exec(reasons.find((reason) => reason.path === `${folder}/why.md`)?.text ?? "")?.[1];
     if (said === undefined)
       return [`${folder}/why.md: has no line "Old servers: go on." or "Old servers: stop first, because …"`];
+    if ((folder.split("/").at(-1) ?? "") < FIRST_THAT_IS_LOOKED_INTO) return [];
     const done = text.replace(/--.*$/gm, "").replace(BODY_OF_FUNCTION, "");
     const taken = said === "go on" ? TAKES_AWAY.exec(done)?.[0] : undefined;
     return taken === undefined ? [] : [`${folder}: old servers can't go on, because of "${taken}"`];

@@ -20,6 +20,12 @@ const GATEWAYS: readonly Gateway[] = [
     instead: "providers are called through providers/http-client.ts",
   },
   {
+    inside: /^(apps\/server\/(src|testing)|tools|bench)\//,
+    pattern: /\bimport\b[^;]*\bcreate\w+[^;]*"[^"]*providers\/[\w-]+\/([\w-]+-)?client\.ts"/,
+    allowed: /^apps\/server\/src\/compose\.ts$/,
+    instead: "compose.ts builds the client of every provider, for every process",
+  },
+  {
     inside: SERVER,
     pattern: /from "pg"/,
     // The worker gives the queue a pool of its own.

@@ -28,7 +28,7 @@ const IDENTIFIERS: readonly Retired[] = [
     now: "the noun of the thing; only a loan has a standing",
   },
   {
-    old: /\b(?:type|interface|class)\s+(?:Asked|Given|Wish|Said|Told|Kept|Begun|Whose|Here)\b/,
+    old: /\b(?:type|interface|class)\s+(?:Asked|Given|Wish|Said|Told|Kept|Begun|Whose|Whom|Here|Taken|Taking|Posted|Dated|Received|Failed|Known|Found|Charged|Followed|Derived|Wanted|Typed|Joined|Saved|Transferred|Named|Levied|Rated|Priced|Repaid|Offered|Awaited|Greeted|Inside)\b/,
     now: "the noun of the thing",
   },
   {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Outcome } from "../api/client.ts";
 import { type Cause, failureOf } from "./failure.ts";
 
-type Failed = Exclude<Outcome<unknown>, { kind: "ok" }>;
+type FailedOutcome = Exclude<Outcome<unknown>, { kind: "ok" }>;
 
 const NOW_MS = 1_800_000_000_000;
 const OPTIONS = {
@@ -20,7 +20,7 @@ const REFUSED = {
 } as const;
 
 test("a failed call is told in the server's words, then in ours", () => {
-  const table: readonly (readonly [Failed, Cause, string])[] = [
+  const table: readonly (readonly [FailedOutcome, Cause, string])[] = [
     [{ kind: "offline" }, "offline", "You need internet."],
     [{ kind: "timeout" }, "timeout", "Something went wrong"],
     [{ ...REFUSED, status: 502 }, 502, "Something went wrong"],

@@ -13,10 +13,10 @@ export type Failure = {
 
 export type FailurePhrases = { readonly offline: string; readonly otherwise: string };
 
-type Failed = Exclude<Outcome<unknown>, { kind: "ok" }>;
+type FailedOutcome = Exclude<Outcome<unknown>, { kind: "ok" }>;
 
 export function failureOf(
-  outcome: Failed,
+  outcome: FailedOutcome,
   { phrases, nowMs }: { phrases: FailurePhrases; nowMs: number },
 ): Failure {
   const message = messageOf(outcome, phrases);
@@ -27,7 +27,7 @@ export function failureOf(
 }
 
 /** The server's own sentence first: it knows what happened. */
-export function messageOf(outcome: Failed, phrases: FailurePhrases): string {
+export function messageOf(outcome: FailedOutcome, phrases: FailurePhrases): string {
   if (outcome.kind === "offline") return phrases.offline;
   if (outcome.kind === "timeout") return phrases.otherwise;
   return Object.values(outcome.fields)[0] ?? outcome.message ?? phrases.otherwise;

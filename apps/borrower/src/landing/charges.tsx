@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { annualRatePpm } from "@vaada/lending/apr";
-import { feeOfKind } from "@vaada/lending/fees";
+import { feeOfKind, levied } from "@vaada/lending/fees";
 import { productFigures } from "@vaada/lending/product-figures";
 import { type FeeTerms, GRADES, type Grade } from "@vaada/lending/product-terms";
 import { formatRupees } from "@vaada/money/format";
@@ -64,7 +64,7 @@ function OtherCharges() {
   const { terms } = usePlatform();
   const { tenureDaysMin, tenureDaysMax, aprLowest, aprHighest } = productFigures(terms);
   const gst = formatPpm(feeOfKind(terms.fees, "processing-fee")?.tax?.gstPpm ?? 0n);
-  const [lateFee, bounceCharge] = [rupeesOf(terms.fees, "late-fee"), rupeesOf(terms.fees, "bounce-charge")];
+  const [lateFee, bounceCharge] = [chargeOf(terms.fees, "late-fee"), chargeOf(terms.fees, "bounce-charge")];
   const [penalMaximum, lateFeeFrom] = [
     formatPpm(terms.penal.maximumPpm),
     formatRupees(terms.penal.lateFeeFrom),
@@ -75,9 +75,13 @@ function OtherCharges() {
     [t`GST`, t`${gst} of the processing fee`],
     [t`APR, all of this counted`, t`${aprLowest} to ${aprHighest}`],
     [t`Time to repay`, t`${tenureDaysMin} to ${tenureDaysMax} days, on a salary date`],
-    [t`Late payment`, t`${lateFee}, once, if ${lateFeeFrom} or more is unpaid`],
-    [t`Bounced payment`, t`${bounceCharge} each time`],
-    [t`All these charges together`, t`at most ${penalMaximum} of the loan`],
+    ...(lateFee === null
+      ? []
+      : [[t`Late payment`, t`${lateFee}, once, if ${lateFeeFrom} or more is unpaid`] as const]),
+    ...(bounceCharge === null ? [] : [[t`Bounced payment`, t`${bounceCharge} each time`] as const]),
+    ...(levied(terms.fees).every(isFree)
+      ? []
+      : [[t`All these charges together`, t`at most ${penalMaximum} of the loan`] as const]),
     [t`Interest when overdue`, t`Your agreed rate, never more`],
     [t`Foreclosure`, formatRupees(ZERO)],
     [t`Cooling-off`, t`${days} days, no charge; the fee and its GST are cancelled`],
@@ -102,7 +106,10 @@ function OtherCharges() {
   );
 }
 
-function rupeesOf(fees: readonly FeeTerms[], kind: string): string {
+const isFree = (fee: FeeTerms): boolean => "rupees" in fee && fee.rupees === ZERO;
+
+/** `null` for a charge that the product does not have. */
+function chargeOf(fees: readonly FeeTerms[], kind: string): string | null {
   const fee = feeOfKind(fees, kind);
-  return formatRupees(fee !== undefined && "rupees" in fee ? fee.rupees : ZERO);
+  return fee !== undefined && "rupees" in fee && fee.rupees > ZERO ? formatRupees(fee.rupees) : null;
 }

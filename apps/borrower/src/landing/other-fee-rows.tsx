@@ -18,7 +18,7 @@ function leviedText(fee: FeeTerms): string {
   const amount = priceText(fee);
   if (fee.when.on === "bounce") return t`${amount} each time`;
   if (fee.when.on !== "overdue" || fee.when.afterDays === 1) return t`${amount}, once`;
-  return `${amount}, ${occasionText({ on: "overdue", afterDays: fee.when.afterDays })}`;
+  return `${amount}, ${occasionText({ on: "overdue", afterDays: fee.when.afterDays, isPerInstalment: false })}`;
 }
 
 function textWithGst(fee: FeeTerms): string {

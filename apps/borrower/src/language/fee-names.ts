@@ -26,9 +26,10 @@ const spelled = (kind: string): string =>
 /** A fee as a list of terms shows it: with its tax if it is kept back, else with the occasion on which it is levied. */
 export function feeFact(
   { kind, amount, gst, on, afterDays }: OtherFee,
-  moneyText: (rupees: number) => string,
+  { moneyText, isPerInstalment }: { moneyText: (rupees: number) => string; isPerInstalment: boolean },
 ) {
-  const remark = on === "disbursal" ? taxText(gst, moneyText(gst)) : occasionText({ on, afterDays });
+  const remark =
+    on === "disbursal" ? taxText(gst, moneyText(gst)) : occasionText({ on, afterDays, isPerInstalment });
   return { label: feeName(kind), value: moneyText(amount), remark };
 }
 
@@ -39,11 +40,17 @@ const taxText = (rupees: number, gst: string): string | undefined =>
 export function occasionText({
   on,
   afterDays,
+  isPerInstalment,
 }: {
   on: "overdue" | "bounce";
   afterDays: number | null;
+  isPerInstalment: boolean;
 }): string {
   if (on === "bounce") return t`each time a debit bounces`;
+  if (isPerInstalment)
+    return afterDays === null || afterDays === 1
+      ? t`once for each instalment that you pay late`
+      : t`once for each instalment, ${plural(afterDays, { one: "# day", other: "# days" })} after its due date`;
   if (afterDays === null || afterDays === 1) return t`once, if you pay after the due date`;
   return t`once, ${plural(afterDays, { one: "# day", other: "# days" })} after the due date`;
 }

@@ -102,6 +102,8 @@ function modeText(mode: TransactionMode): string {
       return t`Credit Card`;
     case "Net Banking":
       return t`Net Banking`;
+    case "Cash":
+      return t`Cash`;
     case "Deducted":
       return t`Deducted`;
     case "Charged":

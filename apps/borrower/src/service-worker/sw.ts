@@ -1,3 +1,4 @@
+import { keepBuild } from "./keep-build.ts";
 import { addressIn, messageIn, notificationOf } from "./pushed.ts";
 import { strategyFor } from "./strategy.ts";
 
@@ -5,6 +6,8 @@ declare const self: ServiceWorkerGlobalScope;
 /** Filled in by the build. */
 declare const PRECACHED: readonly string[];
 declare const VERSION: string;
+/** SHA-256 in hex of the two pages. */
+declare const PAGE_HASHES: { readonly landing: string; readonly shell: string };
 
 const FAMILY = "vaada-app-";
 const CACHE = `${FAMILY}${VERSION}`;
@@ -15,9 +18,8 @@ const SHELL = "/stepper";
 const PAGE_WAIT_MS = 3000;
 
 self.addEventListener("install", (event) => {
-  // Not from the browser's own cache: the pages and the files they name must be of one build.
-  const requests = [LANDING, SHELL, ...PRECACHED].map((path) => new Request(path, { cache: "reload" }));
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(requests)));
+  const pages = { [LANDING]: PAGE_HASHES.landing, [SHELL]: PAGE_HASHES.shell };
+  event.waitUntil(caches.open(CACHE).then((cache) => keepBuild(cache, { pages, files: PRECACHED })));
 });
 
 self.addEventListener("activate", (event) => {

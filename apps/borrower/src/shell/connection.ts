@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from "react";
 
 /** The age of what the screen shows, or the moment at which this device kept what was typed. */
-type Saved = { readonly what: "shown" | "typed"; readonly atMs: number };
+type SavedMark = { readonly what: "shown" | "typed"; readonly atMs: number };
 
 let isOnline = true;
 /** The saved states of the screen's parts, in the order in which they came. */
-const saved: Saved[] = [];
+const saved: SavedMark[] = [];
 const listeners = new Set<() => void>();
 
 function onConnection(listener: () => void): () => void {
@@ -31,7 +31,7 @@ export function setOnline(online: boolean): void {
 }
 
 /** The screen's saved state; `null` while nothing of it was read or kept. */
-export const useSaved = (): Saved | null =>
+export const useSaved = (): SavedMark | null =>
   useSyncExternalStore(
     onConnection,
     () => saved.at(-1) ?? null,
@@ -39,7 +39,7 @@ export const useSaved = (): Saved | null =>
   );
 
 /** Says when what is shown was read, or what was typed was last kept, as long as the screen is there. */
-export function useSavedAt(what: Saved["what"], atMs: number | null): void {
+export function useSavedAt(what: SavedMark["what"], atMs: number | null): void {
   useEffect(() => {
     if (atMs === null) return;
     const own = { what, atMs };

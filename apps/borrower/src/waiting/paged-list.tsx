@@ -98,10 +98,10 @@ const nothing = <Row,>(): State<Row> => ({
   failure: null,
 });
 
-type Failed<Row> = { outcome: Outcome<unknown>; shelf: PageStore<Row> | undefined };
+type PageFailure<Row> = { outcome: Outcome<unknown>; shelf: PageStore<Row> | undefined };
 
 /** With nothing on the screen yet, what was there the last time. Not for who is led elsewhere, to sign in perhaps. */
-function orKept<Row>(state: State<Row>, { outcome, shelf }: Failed<Row>): State<Row> {
+function orKept<Row>(state: State<Row>, { outcome, shelf }: PageFailure<Row>): State<Row> {
   const kept = state.rows === null && !isLedElsewhere(outcome) ? (shelf?.read() ?? null) : null;
   if (kept === null) return state;
   return { ...state, rows: kept.rows, readAtMs: kept.savedAtMs, keptAtMs: kept.savedAtMs };

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { readCustomers } from "@vaada/contract/console/calls/customers";
+import type { sealTerm } from "@vaada/contract/console/calls/search-terms";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { Icon } from "@vaada/ui/icon";
 import {
@@ -19,7 +20,7 @@ import { FailureNote } from "../parts/note.tsx";
 import { useCan } from "../session/session.ts";
 import styles from "./top-bar.module.css";
 
-type Found = ConsoleReplyOf<typeof readCustomers>["rows"][number];
+type FoundCustomer = ConsoleReplyOf<typeof readCustomers>["rows"][number];
 
 /** The server searches for nothing shorter. */
 const LENGTH_MIN = 2;
@@ -28,8 +29,8 @@ const READ_MAX = 50;
 const FOUND_MAX = 8;
 
 /** Whose name is what was typed, before those whose name holds it. */
-function exactFirst(rows: readonly Found[], q: string): Found[] {
-  const isExact = ({ name }: Found) => name?.toLowerCase() === q.toLowerCase();
+function exactFirst(rows: readonly FoundCustomer[], q: string): FoundCustomer[] {
+  const isExact = ({ name }: FoundCustomer) => name?.toLowerCase() === q.toLowerCase();
   return [...rows.filter(isExact), ...rows.filter((row) => !isExact(row))].slice(0, FOUND_MAX);
 }
 
@@ -111,8 +112,11 @@ function useResults(words: string) {
   const q = useDeferredValue(words);
   const found = useQuery({
     queryKey: ["search", q],
-    queryFn: ({ signal }) =>
-      call<typeof readCustomers>("GET", "/customers", { query: { q, limit: READ_MAX }, signal }),
+    queryFn: async ({ signal }) => {
+      // An address is kept by proxies and logs: the words go in a body and come back sealed.
+      const { term } = await call<typeof sealTerm>("POST", "/search-terms", { body: { q }, signal });
+      return call<typeof readCustomers>("GET", "/customers", { query: { term, limit: READ_MAX }, signal });
+    },
     enabled: q.length >= LENGTH_MIN,
   });
   const isAsked = words.length >= LENGTH_MIN;
@@ -146,7 +150,7 @@ const Shown = ({
 
 type OptionsProps = {
   list: string;
-  rows: readonly Found[];
+  rows: readonly FoundCustomer[];
   place: number;
   onOpen: () => void;
 };
@@ -181,7 +185,7 @@ const optionId = (list: string, index: number): string => `${list}-${index}`;
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-const addressOf = ({ borrower_id }: Found): string => `/customers/${borrower_id}`;
+const addressOf = ({ borrower_id }: FoundCustomer): string => `/customers/${borrower_id}`;
 
 /** `⌘K` leads to the field from anywhere. */
 function useSearchKey(input: { readonly current: HTMLInputElement | null }): void {

@@ -6,15 +6,19 @@ import { Choice, TextField } from "./field.tsx";
 type Mode = (typeof HAND_MODES)[number];
 type Kind = "receipt" | "refund";
 
-const MODES: readonly (readonly [Mode, string])[] = [
+const REFUND_MODES: readonly (readonly [Mode, string])[] = [
   ["NEFT", "NEFT"],
   ["IMPS", "IMPS"],
   ["RTGS", "RTGS"],
   ["UPI", "UPI"],
-  ["Other", "Cash or another way"],
+  ["Other", "Another way"],
 ];
+const MODES: Readonly<Record<Kind, readonly (readonly [Mode, string])[]>> = {
+  receipt: [...REFUND_MODES, ["Cash", "Cash"]],
+  refund: REFUND_MODES,
+};
 const TITLES: Readonly<Record<Kind, string>> = {
-  receipt: "Record a bank transfer",
+  receipt: "Record a bank transfer or cash",
   refund: "Record a refund by bank transfer",
 };
 const REASONS: Readonly<Record<Kind, readonly string[]>> = {
@@ -96,9 +100,9 @@ export function HandMoneyDrawer({ kind, money, loan, onClose }: HandMoneyProps) 
             />
           )}
           <AmountField value={draft.amount} onValue={(amount) => change({ amount })} fields={fields} />
-          <Choice label="Way" value={draft.mode} onValue={(mode) => change({ mode })} choices={MODES} />
+          <Choice label="Way" value={draft.mode} onValue={(mode) => change({ mode })} choices={MODES[kind]} />
           <TextField
-            label="Reference of the bank (UTR)"
+            label={draft.mode === "Cash" ? "Number of the cash slip" : "Reference of the bank (UTR)"}
             value={draft.reference}
             onValue={(reference) => change({ reference })}
             error={fields["details.reference"]}

@@ -8,7 +8,7 @@ import { Tag } from "./tag.tsx";
 const TONES = { paid: "good", overdue: "bad", due: "warn", ahead: "info" } as const;
 const WORDS = { paid: "Paid", overdue: "Overdue", due: "Due", ahead: "To come" } as const;
 
-/** The schedule of a loan in instalments as it stands today: what came due, and what will as agreed. */
+/** The schedule of a loan in instalments as it stands on a day: what came due, and what will as agreed. */
 export const Instalments = ({ rows }: { rows: readonly InstalmentState[] }) => (
   <Card title="Instalments" aside={standing(rows)} isFlush>
     <div className={styles.box}>

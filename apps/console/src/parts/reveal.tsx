@@ -25,13 +25,11 @@ const LEAD = (
   <p>It is shown for a minute. Who looked, when and why is written down, and the borrower can read it.</p>
 );
 
-type Props = { borrowerId: string; field: RevealedField; masked: string };
+type Shown = { readonly value: string; readonly until: number };
 
-/** A masked value. Whoever may can see it for a minute, for a reason that the borrower reads; leaving the page masks it. */
-export function Reveal({ borrowerId, field, masked }: Props) {
-  const can = useCan();
-  const [isAsking, setIsAsking] = useState(false);
-  const [shown, setShown] = useState<{ value: string; until: number } | null>(null);
+/** A value that is shown for a minute, and masked at once when the page is left. */
+export function useMinute(): { shown: Shown | null; show: (value: string) => void } {
+  const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
     if (shown === null) return undefined;
     const mask = () => setShown(null);
@@ -43,12 +41,23 @@ export function Reveal({ borrowerId, field, masked }: Props) {
       document.removeEventListener("visibilitychange", leave);
     };
   }, [shown]);
-  if (shown !== null)
-    return (
-      <span className={styles.shown}>
-        {shown.value} <Left until={shown.until} />
-      </span>
-    );
+  return { shown, show: (value) => setShown({ value, until: Date.now() + SHOWN_MS }) };
+}
+
+export const ShownValue = ({ shown }: { shown: Shown }) => (
+  <span className={styles.shown}>
+    {shown.value} <Left until={shown.until} />
+  </span>
+);
+
+type Props = { borrowerId: string; field: RevealedField; masked: string };
+
+/** A masked value. Whoever may can see it for a minute, for a reason that the borrower reads; leaving the page masks it. */
+export function Reveal({ borrowerId, field, masked }: Props) {
+  const can = useCan();
+  const [isAsking, setIsAsking] = useState(false);
+  const { shown, show } = useMinute();
+  if (shown !== null) return <ShownValue shown={shown} />;
   return (
     <>
       <span className={styles.masked}>{masked}</span>
@@ -79,7 +88,7 @@ export function Reveal({ borrowerId, field, masked }: Props) {
           }
           onSent={({ value }) => {
             setIsAsking(false);
-            setShown({ value, until: Date.now() + SHOWN_MS });
+            show(value);
           }}
           onClose={() => setIsAsking(false)}
         />

@@ -1,24 +1,26 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback } from "react";
 
 /** The words of an address after its question mark, by their names. */
 export type Search = Readonly<Record<string, string | undefined>>;
 
-/** Filters, sort, columns and the open row live in the address: Back restores them, and a link shows somebody else the same. */
+/** Filters, sort, columns and the open row live in the address: Back restores them, and a link shows somebody else the same, but for what was searched for. */
 export function useAddress(): {
   search: Search;
-  change: (patch: Search, how?: { isReplaced: boolean }) => void;
+  change: (patch: Search, how?: { isReplaced: boolean }) => Promise<void>;
 } {
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
-  return {
-    search,
-    change: (patch, how) =>
-      void navigate({
+  const change = useCallback(
+    (patch: Search, how?: { isReplaced: boolean }) =>
+      navigate({
         to: ".",
         search: (before: Search) => withoutEmpty({ ...before, ...patch }),
         replace: how?.isReplaced ?? false,
       }),
-  };
+    [navigate],
+  );
+  return { search, change };
 }
 
 const withoutEmpty = (search: Search): Search =>

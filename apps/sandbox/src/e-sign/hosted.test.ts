@@ -72,7 +72,7 @@ test("three wrong codes end it, a new code makes the first one useless, and odd 
     expect(answer.text).toContain(said[at]);
   }
   expect(await statusOf(sandbox, clientId)).toMatchObject({
-    status: "failed",
+    status: "esign_failed",
     error_description: "MAX_RETRY",
   });
   expect((await submit(pageUrl, { act: "code", otp: fresh })).location).toContain("status=failed");

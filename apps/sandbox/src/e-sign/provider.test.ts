@@ -24,13 +24,13 @@ test("a document is handed over, signed, reported on and handed back, in the wor
   const { clientId, pageUrl } = await startSigning(sandbox);
   expect(clientId).toMatch(/^esign_[A-Za-z]{20}$/);
   expect(pageUrl).toMatch(/\/e-sign\?client_id=esign_[A-Za-z]{20}&token=[\w-]{43}$/);
-  expect(await statusOf(sandbox, clientId)).toMatchObject({ status: "pending", completed: false });
+  expect(await statusOf(sandbox, clientId)).toMatchObject({ status: "client_intiated" });
   expect(await signedOf(sandbox, clientId)).toBe(422);
   expect(await askSurepass(sandbox, `/esign/report/${clientId}`, { body: sign })).toMatchObject({
     status: 422,
   });
   await sandbox.post("/actions/sign", { client_id: clientId });
-  expect(await statusOf(sandbox, clientId)).toMatchObject({ status: "completed", completed: true });
+  expect(await statusOf(sandbox, clientId)).toMatchObject({ status: "esign_completed" });
   const { body } = await askSurepass(sandbox, `/esign/report/${clientId}`, { body: sign });
   expect(body.data).toMatchObject({
     client_id: clientId,
@@ -139,9 +139,9 @@ test("only who has the token is served, and nobody's signing is nobody's", async
 test("every act answers the way back; one that has ended stays as it ended", async () => {
   const sandbox = await openSandbox();
   const acts = [
-    ["sign", "success", { status: "completed" }],
-    ["refuse", "failed", { status: "failed", error_description: "VERIFY_REFUSAL" }],
-    ["expire", "failed", { status: "failed", error_description: "Session expired" }],
+    ["sign", "success", { status: "esign_completed" }],
+    ["refuse", "failed", { status: "esign_failed", error_description: "VERIFY_REFUSAL" }],
+    ["expire", "failed", { status: "esign_failed", error_description: "Session expired" }],
   ] as const;
   for (const [act, status, said] of acts) {
     const { clientId } = await startSigning(sandbox);

@@ -6,6 +6,7 @@ import {
   type ESignInitializeData,
   ESignReportBody,
   type ESignReportData,
+  type ESignStatus,
   type ESignStatusData,
   ESignUploadLinkBody,
   eSignDocumentPath,
@@ -127,10 +128,16 @@ async function whenSigned(
 
 const statusOf = ({ clientId, state, failure }: Signing): ESignStatusData => ({
   client_id: clientId,
-  status: state === "client_initiated" ? "pending" : state,
-  completed: state === "completed",
+  status: STATUSES[state],
   error_description: failure === null ? null : FAILURES[failure],
 });
+
+const STATUSES: Readonly<Record<Signing["state"], ESignStatus>> = {
+  client_initiated: "client_intiated",
+  pending: "otp_sent",
+  completed: "esign_completed",
+  failed: "esign_failed",
+};
 
 const FAILURES: Readonly<Record<Failure, string>> = {
   refused: "VERIFY_REFUSAL",

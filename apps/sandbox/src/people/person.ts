@@ -14,7 +14,8 @@ export type Person = {
     readonly name: string;
     readonly dob: string;
     readonly pin: string;
-    readonly linked: boolean;
+    /** `null`: the tax office does not say. */
+    readonly linked: boolean | null;
   };
   /** `null`: the bureau has no file. */
   readonly bureau: Bureau | null;
@@ -89,7 +90,7 @@ const AadhaarBody = part({
   name: Text,
   dob: Day,
   pin: z.string({ error: "must be text" }).regex(/^[1-9]\d{5}$/, "must be a PIN code of six digits"),
-  linked: Flag,
+  linked: Flag.nullable(),
 }).partial();
 
 const BureauBody = part({

@@ -15,18 +15,23 @@ import {
 } from "@vaada/wire/sms";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
+import type { Config } from "../config.ts";
 import type { Outbox } from "../phone/outbox.ts";
 import { fillTemplate, type Template, variablesOf } from "../templates.ts";
 import type { CodeStore } from "./code-store.ts";
+import { arrivesAt, openTextReports, type TextReports } from "./msg91-reports.ts";
 import type { Provider } from "./provider.ts";
+import type { Webhooks } from "./webhooks.ts";
 
-export type Msg91Services = {
-  readonly authKey: string;
+type Msg91Services = {
+  readonly config: Pick<Config, "smsAuthKey" | "smsWebhookSecret" | "serverUrl" | "momentMs">;
   /** The site named in the last line of a code's text. */
   readonly host: string;
   readonly templates: ReadonlyMap<string, Template>;
   readonly codes: CodeStore;
   readonly outbox: Outbox;
+  readonly webhooks: Webhooks;
+  readonly closing: AbortSignal;
   readonly now: () => Date;
 };
 
@@ -37,13 +42,15 @@ export function msg91(services: Msg91Services): Provider {
     title: "MSG91",
     says: "Sends one-time codes and other texts. They arrive on the phone.",
     prefix: "/msg91/api/v5",
-    sendsWebhooks: false,
+    sendsWebhooks: true,
     failure: refused("Internal Server Error"),
-    routes: (app) => msg91Routes(app, services),
+    routes: (app) => msg91Routes(app, { ...services, reports: openTextReports(services) }),
   };
 }
 
-function msg91Routes(app: FastifyInstance, services: Msg91Services): void {
+type Texts = Msg91Services & { readonly reports: TextReports };
+
+function msg91Routes(app: FastifyInstance, services: Texts): void {
   readLooseJson(app);
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
@@ -51,7 +58,7 @@ function msg91Routes(app: FastifyInstance, services: Msg91Services): void {
     reply.code(status).send(refused(status < 500 ? error.message : "Internal Server Error"));
   });
   app.addHook("preHandler", async (request, reply) => {
-    if (isSameKey(request.headers[SMS_AUTH_HEADER], services.authKey)) return;
+    if (isSameKey(request.headers[SMS_AUTH_HEADER], services.config.smsAuthKey)) return;
     return reply.code(401).send(refused("Authentication failure"));
   });
   app.post(SMS_OTP_PATH, ({ query, body }): SmsReply => sendCode(services, { query, body }));
@@ -68,7 +75,7 @@ function msg91Routes(app: FastifyInstance, services: Msg91Services): void {
   app.post(SMS_FLOW_PATH, ({ body }): SmsReply => sendFlow(services, body));
 }
 
-function sendCode(services: Msg91Services, { query, body }: { query: unknown; body: unknown }): SmsReply {
+function sendCode(services: Texts, { query, body }: { query: unknown; body: unknown }): SmsReply {
   const parsed = z.safeParse(SmsOtpQuery, query);
   if (!parsed.success) return refused(messageFor(parsed.error));
   const { template_id, mobile, otp, otp_length, otp_expiry } = parsed.data;
@@ -84,8 +91,7 @@ function sendCode(services: Msg91Services, { query, body }: { query: unknown; bo
   if (text === null) return refused(MESSAGES.variables);
   const expiresAtMs = services.now().getTime() + minutes * 60_000;
   services.codes.replace({ mobile, templateId: template.id, code: otp, text, expiresAtMs });
-  deliver(services, { template, mobile, text });
-  return { request_id: requestId(), type: "success" };
+  return { request_id: deliver(services, { template, mobile, text }), type: "success" };
 }
 
 function verifyCode(services: Msg91Services, query: unknown): SmsReply {
@@ -101,7 +107,7 @@ function verifyCode(services: Msg91Services, query: unknown): SmsReply {
 }
 
 /** A call would speak the code; this phone cannot ring, so `voice` arrives as a text too. */
-function sendCodeAgain(services: Msg91Services, query: unknown): SmsReply {
+function sendCodeAgain(services: Texts, query: unknown): SmsReply {
   const parsed = z.safeParse(SmsOtpRetryQuery, query);
   if (!parsed.success) return refused(messageFor(parsed.error));
   const sent = services.codes.find(parsed.data.mobile);
@@ -116,7 +122,7 @@ function sendCodeAgain(services: Msg91Services, query: unknown): SmsReply {
 }
 
 /** All recipients or none: a template that does not fit one of them sends nothing. */
-function sendFlow(services: Msg91Services, body: unknown): SmsReply {
+function sendFlow(services: Texts, body: unknown): SmsReply {
   const parsed = z.safeParse(SmsFlowBody, body);
   if (!parsed.success) return refused(messageFor(parsed.error));
   const template = services.templates.get(parsed.data.template_id);
@@ -131,13 +137,28 @@ function sendFlow(services: Msg91Services, body: unknown): SmsReply {
     }
     texts.push({ mobile: mobiles, text });
   }
-  for (const { mobile, text } of texts) deliver(services, { template, mobile, text });
-  return { message: requestId(), type: "success" };
+  const request = requestId();
+  for (const { mobile, text } of texts) deliver(services, { template, mobile, text, request });
+  return { message: request, type: "success" };
 }
 
-function deliver(services: Msg91Services, sms: { template: Template; mobile: string; text: string }): void {
-  const to = sms.mobile.slice(COUNTRY_CODE.length);
-  services.outbox.deliver({ channel: "sms", to, sender: sms.template.sender, text: sms.text });
+type Sending = {
+  readonly template: Template;
+  readonly mobile: string;
+  readonly text: string;
+  readonly request?: string;
+};
+
+/** Answers the name of the sending, by which its report comes. */
+function deliver(
+  { outbox, reports }: Texts,
+  { template, mobile, text, request = requestId() }: Sending,
+): string {
+  const to = mobile.slice(COUNTRY_CODE.length);
+  const isCode = template.kind === "otp";
+  if (isCode || arrivesAt(to)) outbox.deliver({ channel: "sms", to, sender: template.sender, text });
+  reports.follow({ request, to, isCode });
+  return request;
 }
 
 const COUNTRY_CODE = "91";

@@ -48,6 +48,13 @@ test("Ishaan is 20 on the platform's day, so the register follows its calendar",
   expect(body.data.dob).toBe("2006-01-01");
 });
 
+test("a person may be added of whom the tax office does not say whether the two are linked", async () => {
+  const sandbox = await openSandbox({ now });
+  await sandbox.post("/people", { pan: "ABCPK1234L", name: "KAVITA R KULKARNI", aadhaar: { linked: null } });
+  const { body } = await lookUpPan(sandbox, "ABCPK1234L");
+  expect(body.data).toMatchObject({ status: "valid", aadhaar_linked: null, masked_aadhaar: null });
+});
+
 test.each([
   ["inactive", { status: "inactive", category: "person", aadhaar_linked: true }],
   ["company", { status: "valid", category: "company", aadhaar_linked: null, gender: null }],

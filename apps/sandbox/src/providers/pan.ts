@@ -55,8 +55,8 @@ function recordOf(person: Person): Omit<PanComprehensiveData, "client_id"> {
     pan_number: person.pan,
     full_name: person.name,
     full_name_split: isPerson ? splitName(person.name) : [person.name, "", ""],
-    // Without the link the tax office knows no Aadhaar number of this person.
-    masked_aadhaar: isPerson && linked ? maskedAadhaar(number) : null,
+    // Without a link that it knows of, the tax office knows no Aadhaar number of this person.
+    masked_aadhaar: isPerson && linked === true ? maskedAadhaar(number) : null,
     address: NO_ADDRESS,
     gender: isPerson ? person.gender : null,
     dob: person.dob,

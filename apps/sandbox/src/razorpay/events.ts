@@ -2,7 +2,11 @@ import { createHmac } from "node:crypto";
 import type { Dispute } from "@vaada/wire/disputes";
 import type { Notification, Token } from "@vaada/wire/mandate";
 import type { Payment } from "@vaada/wire/payments";
-import { RAZORPAY_EVENT_ID_HEADER, RAZORPAY_SIGNATURE_HEADER } from "@vaada/wire/razorpay";
+import {
+  RAZORPAY_EVENT_ID_HEADER,
+  RAZORPAY_SIGNATURE_HEADER,
+  type RazorpayEventName,
+} from "@vaada/wire/razorpay";
 import type { Refund } from "@vaada/wire/refunds";
 import type { Webhooks } from "../providers/webhooks.ts";
 import { eventId } from "./razorpay-id.ts";
@@ -27,7 +31,7 @@ type Subject = {
 
 export type SendEvent = (
   provider: "mandate" | "payments",
-  told: { readonly event: string } & Subject,
+  told: { readonly event: RazorpayEventName } & Subject,
 ) => void;
 
 /** Events go to one address of the server, signed over their bytes. */

@@ -8,7 +8,7 @@ import { askRazorpay, openMandate, openPaymentOrder, paidWith } from "../testing
 const report = async (sandbox: OpenSandbox, query: string) =>
   z.parse(SettlementRecon, (await askRazorpay(sandbox, `/settlements/recon/combined?${query}`)).body);
 
-test("the report of a day has what moved on it by the platform's calendar, and only that", async () => {
+test("the report of a day has what was settled on it by the platform's calendar, and only that", async () => {
   const clock = await serveClock("2027-01-01");
   const sandbox = await openSandbox({ serverUrl: clock.url });
   const { orderId } = await openMandate(sandbox);
@@ -25,9 +25,15 @@ test("the report of a day has what moved on it by the platform's calendar, and o
   await sandbox.post("/actions/late-capture", { payment_id: failed });
   await sandbox.post("/actions/dispute", { payment_id: failed, outcome: "lost" });
 
-  const day = await report(sandbox, "year=2027&month=01&day=01");
+  // Friday's money is settled on Tuesday, and so is Saturday's, for Saturday and Sunday are no working days.
+  const none = await report(sandbox, "year=2027&month=1");
+  expect(none.items, "what is not settled yet is in no report").toEqual([]);
+  clock.setToday("2027-01-05");
+  const settled = { settled: true, settlement_id: "setl_SBX00020270105", settlement_utr: "SBX20270105" };
+  const day = await report(sandbox, "year=2027&month=01&day=05");
   expect(day.items).toMatchObject([
     {
+      ...settled,
       entity_id: first.paymentId,
       type: "payment",
       credit: 48_820,
@@ -41,13 +47,9 @@ test("the report of a day has what moved on it by the platform's calendar, and o
       method: "card",
       card_type: "debit",
       card_network: "RuPay",
-      settled: false,
-      settlement_id: null,
     },
-  ]);
-  const next = await report(sandbox, "year=2027&month=1&day=2");
-  expect(next.items).toMatchObject([
     {
+      ...settled,
       entity_id: refund.body.id,
       type: "refund",
       debit: 20_000,
@@ -55,8 +57,9 @@ test("the report of a day has what moved on it by the platform's calendar, and o
       payment_id: first.paymentId,
       order_id: first.orderId,
     },
-    { entity_id: failed, type: "payment", credit: 2_042_000, order_id: late, method: "upi" },
+    { ...settled, entity_id: failed, type: "payment", credit: 2_042_000, order_id: late, method: "upi" },
     {
+      ...settled,
       entity_id: expect.stringMatching(/^adj_/),
       type: "adjustment",
       debit: 2_042_000,
@@ -64,14 +67,13 @@ test("the report of a day has what moved on it by the platform's calendar, and o
       dispute_id: expect.stringMatching(/^disp_/),
     },
   ]);
-  expect((await report(sandbox, "year=2027&month=1")).items).toEqual([...day.items, ...next.items]);
-  expect((await report(sandbox, "year=2027&month=1&day=2&count=1&skip=1")).items).toEqual([next.items[1]]);
-  expect((await report(sandbox, "year=2026&month=12&day=31")).count).toBe(0);
-  clock.setToday("2027-01-03");
-  const settled = await report(sandbox, "year=2027&month=01&day=01");
-  expect(settled.items).toMatchObject([
-    { entity_id: first.paymentId, settled: true, settlement_id: "setl_SBX00020270103" },
-  ]);
+  expect(day.items.map(({ settled_at }) => settled_at)).toEqual(
+    Array(4).fill(Date.parse("2027-01-05T00:00:00+05:30") / 1000),
+  );
+  expect((await report(sandbox, "year=2027&month=1")).items).toEqual(day.items);
+  expect((await report(sandbox, "year=2027&month=1&day=5&count=1&skip=1")).items).toEqual([day.items[1]]);
+  for (const moved of ["year=2027&month=01&day=01", "year=2027&month=1&day=2", "year=2026&month=12&day=31"])
+    expect((await report(sandbox, moved)).count).toBe(0);
 });
 
 test.each(["month=1&day=1", "year=2027&month=13", "year=2027&month=1&day=32", "year=x&month=1"])(

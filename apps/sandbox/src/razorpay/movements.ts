@@ -1,4 +1,6 @@
-import { DAY_MS } from "@vaada/calendar/civil-date";
+import { civilDateInIndia, startOfDayInIndia } from "@vaada/calendar/civil-date";
+import { dayOfYear } from "@vaada/calendar/holidays";
+import { addWorkingDays } from "@vaada/calendar/working-days";
 import type { Dispute } from "@vaada/wire/disputes";
 import type { Payment } from "@vaada/wire/payments";
 import type { Refund } from "@vaada/wire/refunds";
@@ -8,7 +10,7 @@ import type { AnyOrder, RazorpayStore } from "./razorpay-store.ts";
 
 type Services = { readonly store: RazorpayStore };
 
-/** Each movement of money, on the platform's day on which it happened: what the daily report is made of. */
+/** Each movement of money, at the platform's time at which it happened: what the report of its settlement is made of. */
 export function bookPayment(
   services: Services,
   { payment, order, at }: { payment: Payment; order: AnyOrder; at: Date },
@@ -62,40 +64,48 @@ export function bookLoss(
   });
 }
 
-/** Oldest first; without a day the whole month. `month` is such as `2026-11`. What is not settled by `now` says so. */
+/**
+ * What was settled by `now` on a day, or without one in the whole month, oldest first. `month` is such as `2026-11`. As at Razorpay,
+ * money that moved and is not settled yet is in no report.
+ */
 export const movementsOf = (
   { store }: Services,
   { month, day, now }: { month: string; day: string | null; now: Date },
 ): SettlementReconItem[] =>
   (day === null
-    ? store.movements.all().filter((item) => movedOn(item).startsWith(month))
+    ? store.movements.all().filter((item) => indianDay(settledAt(item)).startsWith(month))
     : store.movements.byKey(`${month}-${day}`)
-  ).map((item) => asKnown(item, now));
+  ).filter((item) => settledAt(item) <= now);
 
-const SETTLED_AFTER_MS = 2 * DAY_MS;
+const settledAt = ({ settled_at }: SettlementReconItem): Date => new Date((settled_at ?? 0) * 1000);
 
-const movedOn = ({ settled_at }: SettlementReconItem): string =>
-  indianDay(new Date((settled_at ?? 0) * 1000 - SETTLED_AFTER_MS));
+const SETTLED_AFTER_WORKING_DAYS = 2;
+const NATIONAL_HOLIDAYS = ["01-26", "08-15", "10-02"].map((day) => ({
+  everyYear: dayOfYear(day),
+  name: day,
+}));
 
-/** Money reaches the lender's bank on the second day after it moved. */
-const asKnown = (item: SettlementReconItem, now: Date): SettlementReconItem =>
-  indianDay(new Date((item.settled_at ?? 0) * 1000)) <= indianDay(now)
-    ? item
-    : { ...item, settled: false, settled_at: null, settlement_id: null, settlement_utr: null };
+/** The start of the second working day after money moved. */
+const settlementOf = (at: Date): Date =>
+  new Date(
+    startOfDayInIndia(
+      addWorkingDays(civilDateInIndia(at.getTime()), SETTLED_AFTER_WORKING_DAYS, NATIONAL_HOLIDAYS),
+    ),
+  );
 
 const orderOf = ({ store }: Services, { order_id }: Payment): AnyOrder | null =>
   store.orders.find(order_id ?? "")?.order ?? null;
 
 type MovementItem = Omit<SettlementReconItem, "settled_at" | "settlement_id" | "settlement_utr">;
 
-/** Everything of a day goes to the lender's bank in one settlement. */
+/** Everything that is due on a day goes to the lender's bank in one settlement. */
 function book({ store }: Services, at: Date, item: MovementItem): void {
-  const day = indianDay(at);
-  const settledAt = at.getTime() + SETTLED_AFTER_MS;
-  const digits = indianDay(new Date(settledAt)).replaceAll("-", "");
+  const settled = settlementOf(at);
+  const day = indianDay(settled);
+  const digits = day.replaceAll("-", "");
   const record: SettlementReconItem = {
     ...item,
-    settled_at: Math.floor(settledAt / 1000),
+    settled_at: Math.floor(settled.getTime() / 1000),
     settlement_id: `setl_SBX000${digits}`,
     settlement_utr: `SBX${digits}`,
   };

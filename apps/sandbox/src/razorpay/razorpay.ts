@@ -58,7 +58,7 @@ export type Razorpay = {
   readonly debits: Debits;
   readonly refunds: Refunds;
   readonly disputes: Disputes;
-  /** All money that moved on a day of the platform, or in a month. */
+  /** All money that was settled on a day of the platform, or in a month. */
   readonly movementsOf: (when: { month: string; day: string | null }) => Promise<SettlementReconItem[]>;
   /** The checkout's answer for a paid order; `null` for an unpaid one. */
   readonly answerOf: (orderId: string) => CheckoutAnswer | null;

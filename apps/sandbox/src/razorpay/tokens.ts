@@ -181,7 +181,7 @@ function endToken(
     recurring_details: { status: as, failure_reason: as === "rejected" ? "Rejected by bank" : null },
   };
   if (store.tokens.change({ id: tokenId, from: status, to: as, record: { ...record, token } }))
-    tellEnd({ sendEvent }, token, status);
+    tellEnd({ sendEvent }, token, { from: status, to: as });
   const isPausedAtOnce = record.token.bank_details?.account_number?.endsWith(PAUSED_AT_ONCE) === true;
   return status === "initiated" && as === "confirmed" && isPausedAtOnce && token.method === "upi"
     ? endToken({ store, sendEvent }, tokenId, "paused")
@@ -189,9 +189,12 @@ function endToken(
 }
 
 /** Of a mandate that was resumed no event is documented. */
-function tellEnd({ sendEvent }: Pick<TokenServices, "sendEvent">, token: Token, before: string): void {
-  if (before !== "paused" || token.recurring_details.status !== "confirmed")
-    sendEvent("mandate", { event: `token.${token.recurring_details.status}`, token });
+function tellEnd(
+  { sendEvent }: Pick<TokenServices, "sendEvent">,
+  token: Token,
+  { from, to }: { readonly from: string; readonly to: TokenEnd },
+): void {
+  if (from !== "paused" || to !== "confirmed") sendEvent("mandate", { event: `token.${to}`, token });
 }
 
 /** The statuses that can follow a status. Rejected and cancelled are final. */

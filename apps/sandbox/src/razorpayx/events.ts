@@ -1,4 +1,8 @@
-import { RAZORPAY_EVENT_ID_HEADER, RAZORPAY_SIGNATURE_HEADER } from "@vaada/wire/razorpay";
+import {
+  RAZORPAY_EVENT_ID_HEADER,
+  RAZORPAY_SIGNATURE_HEADER,
+  type RazorpayxEventName,
+} from "@vaada/wire/razorpay";
 import type { Webhooks } from "../providers/webhooks.ts";
 import { signatureOf } from "../razorpay/events.ts";
 import { eventId } from "../razorpay/razorpay-id.ts";
@@ -6,8 +10,7 @@ import { eventId } from "../razorpay/razorpay-id.ts";
 export type RazorpayxEvents = {
   readonly send: (event: {
     readonly provider: "payouts" | "penny-drop";
-    /** Such as `payout.processed`. */
-    readonly name: string;
+    readonly name: RazorpayxEventName;
     readonly about: "payout" | "fund_account.validation";
     readonly entity: unknown;
   }) => void;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { RazorpayxPayout, RazorpayxPayoutBody, RazorpayxPayoutStatus } from "@vaada/wire/payouts";
+import type { RazorpayxEventName } from "@vaada/wire/razorpay";
 import type { Registry } from "../people/registry.ts";
 import { anyUtr, razorpayxId } from "../razorpay/razorpay-id.ts";
 import { CANCELLED, courseOf, type PayoutStage, REVERSED } from "./bank.ts";
@@ -186,7 +187,7 @@ function sendEvent({ events }: PayoutServices, payout: RazorpayxPayout): void {
   if (name !== undefined) events.send({ provider: "payouts", name, about: "payout", entity: payout });
 }
 
-const EVENT_NAMES: Partial<Record<RazorpayxPayoutStatus, string>> = {
+const EVENT_NAMES: Partial<Record<RazorpayxPayoutStatus, RazorpayxEventName>> = {
   queued: "payout.queued",
   processing: "payout.initiated",
   processed: "payout.processed",

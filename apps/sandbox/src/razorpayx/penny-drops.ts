@@ -142,7 +142,7 @@ function finished({ pennyDrops, events }: PennyDropServices, { id, outcome }: Pe
     const { validation_results, ...rest } = outcome;
     events.send({
       provider: "penny-drop",
-      name: `fund_account.validation.${outcome.status}`,
+      name: `fund_account.validation.${outcome.status === "failed" ? "failed" : "completed"}`,
       about: "fund_account.validation",
       // Events have the findings under another name than answers, and the score as text.
       entity: { ...rest, results: asText(validation_results ?? {}) },

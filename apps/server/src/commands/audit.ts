@@ -7,10 +7,11 @@ import {
   isCivilDate,
   startOfDayInIndia,
 } from "@vaada/calendar/civil-date";
+import { composeMoneyProviders } from "../compose.ts";
 import { readAuditAddress, readFilesPlace, readHeadsPlace, readMoneyProviders } from "../config.ts";
 import { readPossibleKeys } from "../loans/disbursals/payouts/keys.ts";
 import { type Audit, auditBooks, type OutsideEvidence } from "../operations/audits/audit.ts";
-import { type MoneyProviders, readProviderBooks } from "../operations/audits/compare-providers.ts";
+import { readProviderBooks } from "../operations/audits/compare-providers.ts";
 import { readHeadsOutside } from "../operations/audits/prove-heads.ts";
 import type { Breach, WorkedDay } from "../operations/audits/store.ts";
 import { countSealed } from "../operations/keys/count-sealed.ts";
@@ -23,9 +24,6 @@ import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
 import { FilesUnavailable } from "../platform/files/blob-store.ts";
 import { openBlobs } from "../platform/files/open-blobs.ts";
 import { openRecords } from "../platform/files/record-bucket.ts";
-import { createPayments } from "../providers/payments/client.ts";
-import { createCashfreePayouts } from "../providers/payouts/cashfree-client.ts";
-import { createPayouts } from "../providers/payouts/client.ts";
 import { recordCommand } from "./record-command.ts";
 
 /** `EX_CONFIG` of sysexits.h: starting again will not help, somebody must change a setting. */
@@ -87,7 +85,10 @@ async function ask(
   try {
     const since = new Date(startOfDayInIndia(from));
     const ownReferences = await database.withTx({ kind: "auditor" }, (tx) => readPossibleKeys(tx, since));
-    const books = await readProviderBooks(moneyProviders(), { since, ownReferences });
+    const books = await readProviderBooks(composeMoneyProviders(readMoneyProviders(process.env)), {
+      since,
+      ownReferences,
+    });
     return await auditBooks(database, { books, heads, seals: await readSeals(database) });
   } catch (error) {
     const sentence = sentenceOf(error);
@@ -121,16 +122,6 @@ async function readSeals(database: Database): Promise<OutsideEvidence["seals"]> 
     if (!(error instanceof Error && "code" in error && error.code === NOT_ALLOWED)) throw error;
     return { missing: "this login may not become vaada_keeper." };
   }
-}
-
-function moneyProviders(): MoneyProviders {
-  const { payouts, cashfree, payments } = readMoneyProviders(process.env);
-  const beside =
-    cashfree === null ? [] : ["missing" in cashfree ? cashfree : createCashfreePayouts(cashfree)];
-  return {
-    payouts: ["missing" in payouts ? payouts : createPayouts(payouts), ...beside],
-    payments: "missing" in payments ? payments : createPayments(payments),
-  };
 }
 
 function sentenceOf(error: unknown): string | undefined {

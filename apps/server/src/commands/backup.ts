@@ -1,15 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { DAY_MS } from "@vaada/calendar/civil-date";
 import { type BackupConfig, ConfigError, EXIT_CODE_CONFIG, readBackupConfig } from "../config.ts";
-import { readBases } from "../operations/backups/backup-folder.ts";
+import { readBackupFigures, readBases } from "../operations/backups/backup-folder.ts";
 import { startFollowing } from "../operations/backups/follow-log.ts";
 import { pruneBackups } from "../operations/backups/prune-backups.ts";
 import { ProgramFailed, untilEnded } from "../operations/backups/run-program.ts";
 import { type BackupOrder, copyFiles, takeBackup } from "../operations/backups/take-backup.ts";
+import { createBackupMetrics } from "../platform/backup-metrics.ts";
 import { realClock } from "../platform/clock.ts";
 import { FilesUnavailable } from "../platform/files/blob-store.ts";
 import { openBlobs } from "../platform/files/open-blobs.ts";
 import { openRecords } from "../platform/files/record-bucket.ts";
+import { serveMetrics } from "../platform/metrics.ts";
 import { recordCommand } from "./record-command.ts";
 
 const EXIT_FAILED = 1;
@@ -54,6 +56,7 @@ async function take(config: BackupConfig): Promise<void> {
 
 async function followLog(config: BackupConfig): Promise<void> {
   const order = orderOf(config);
+  const metrics = await showFigures(config);
   const child = await startFollowing(order);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => child.kill("SIGINT"));
   const ended = untilEnded(child, "pg_receivewal");
@@ -72,7 +75,17 @@ async function followLog(config: BackupConfig): Promise<void> {
     });
     await Promise.race([ended, delay(FILES_EVERY_MS, undefined, { ref: false })]);
   }
+  await metrics?.close();
   await ended;
+}
+
+/** For whoever watches this machine; readiness is a server's. */
+async function showFigures({ folder, metrics: { host, port } }: BackupConfig) {
+  if (port === undefined) return undefined;
+  const metrics = createBackupMetrics(() => readBackupFigures(folder, realNow()));
+  return serveMetrics(metrics, { host, port, isReady: async () => true, detail: () => ({}) }).catch(() => {
+    throw new ConfigError(`BACKUP_METRICS_PORT ${port} can't be opened on ${host}.`);
+  });
 }
 
 async function list({ folder }: BackupConfig): Promise<void> {

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
-import { readLender } from "../compose.ts";
+import { composeFiles, readLender } from "../compose.ts";
 import { ConfigError, type EvidenceConfig, readEvidenceConfig, readOwnerAddress } from "../config.ts";
 import { drawEvidenceCertificate } from "../operations/evidence/certificate.ts";
 import { checkDocuments, type UnsoundDocument } from "../operations/evidence/check-documents.ts";
@@ -9,8 +9,6 @@ import { realClock } from "../platform/clock.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { ownersFailure } from "../platform/db/owners-failure.ts";
 import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
-import { createFileStore } from "../platform/files/file-store.ts";
-import { openBlobs } from "../platform/files/open-blobs.ts";
 import { createVault } from "../platform/vault/vault.ts";
 import { recordCommand } from "./record-command.ts";
 
@@ -45,10 +43,7 @@ async function run({ url, config: settings, applicationId }: Order): Promise<voi
     const documents = await database.withTx({ kind: "auditor" }, (tx) => readDocumentsOf(tx, applicationId));
     if (documents.length === 0) return end(`The loan ${applicationId} has no documents.`, EXIT_UNSOUND);
     const vault = createVault(settings.vault);
-    const unsound = await checkDocuments(
-      createFileStore({ blobs: openBlobs(settings.files), vault }),
-      documents,
-    );
+    const unsound = await checkDocuments(composeFiles(settings.files, { vault }), documents);
     if (unsound.length > 0) return end(unsound.map(lineOf).join("\n"), EXIT_UNSOUND);
     const [checkedAt, checkedBy] = [realClock().realNow(), userInfo().username];
     const lender = readLender(settings.lenderFile);

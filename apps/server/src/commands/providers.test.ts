@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { RAZORPAY_EVENTS } from "@vaada/wire/razorpay";
 import { expect, test } from "vitest";
 import { openTestServer } from "../../testing/test-server.ts";
+import { SMS_TEMPLATES } from "../providers/registering.ts";
 
 const server = await openTestServer();
 const PROVIDERS = fileURLToPath(new URL("./providers.ts", import.meta.url));
@@ -29,13 +31,17 @@ test("providers that know us are right, and what no call tells is left to a pers
     "razorpay",
     "razorpay",
     "razorpayx",
-    "surepass",
-    "surepass",
+    "razorpayx",
+    ...Array(6).fill("surepass"),
     "finbox",
     "msg91",
     "mail",
   ]);
-  expect(out).toContain("/api/webhooks/razorpay with RAZORPAY_WEBHOOK_SECRET");
+  for (const product of ["PAN", "Aadhaar codes", "credit bureau", "face", "DigiLocker", "e-sign"])
+    expect(out).toContain(`surepass   ${product}\n`);
+  const events = RAZORPAY_EVENTS.join(", ");
+  expect(out).toContain(`/api/webhooks/razorpay with RAZORPAY_WEBHOOK_SECRET and the events ${events}\n`);
+  for (const { setting } of SMS_TEMPLATES) expect(out).toContain(`${setting}, words in docs/registering.md`);
 });
 
 test("a wrong key is named by its setting, at each provider, and no secret is shown", async () => {
@@ -52,9 +58,8 @@ test("a wrong key is named by its setting, at each provider, and no secret is sh
   const lines = out.split("\n").filter((line) => line.startsWith("wrong"));
   const settings = [
     "RAZORPAY_KEY_SECRET",
-    "RAZORPAYX_KEY_SECRET",
-    "SUREPASS_TOKEN",
-    "SUREPASS_TOKEN",
+    ...Array(2).fill("RAZORPAYX_KEY_SECRET"),
+    ...Array(6).fill("SUREPASS_TOKEN"),
     "FINBOX_API_KEY",
     "SMS_AUTH_KEY",
     "SMTP_URL",

@@ -1,6 +1,7 @@
 import { type Config, ConfigError, EXIT_CODE_CONFIG, readConfig } from "../config.ts";
 import { type AccessFinding, checkAccess } from "../providers/check-access.ts";
 import { checkMailServer } from "../providers/mail/client.ts";
+import { SMS_TEMPLATES, WEBHOOKS } from "../providers/registering.ts";
 import { recordCommand } from "./record-command.ts";
 
 const EXIT_WRONG = 1;
@@ -42,40 +43,35 @@ function lineOf({ partner, what, outcome, detail }: Finding): string {
   return `${outcome.padEnd(9)}  ${partner.padEnd(9)}  ${what}${detail === "" ? "" : `: ${detail}`}`;
 }
 
-/** Lists the facts that no free and harmless call can check. Secrets in an address are not shown. */
-function byHand({ server: { appOrigin }, razorpay, cashfree, whatsapp }: Config): string[] {
-  const hook = (name: string) => `${appOrigin}/api/webhooks/${name}`;
+/** Lists what no free and harmless call can ask, from the list that docs/registering.md is made of. Secrets in an address are not shown. */
+function byHand(config: Config): string[] {
+  const { appOrigin } = config.server;
+  const served = WEBHOOKS.filter(({ partner, by }) => by === "person" && isServedBy(config, partner));
   return [
-    [
-      "razorpay",
-      `webhook ${hook("razorpay")} with RAZORPAY_WEBHOOK_SECRET and the events of payments, orders, refunds, disputes, tokens and order.notification; checkout configuration ${razorpay.checkoutConfigId}`,
-    ],
-    [
-      "razorpayx",
-      `webhook ${hook("razorpayx")} with RAZORPAYX_WEBHOOK_SECRET; this machine's address on its list`,
-    ],
-    ...(cashfree.clientId === undefined
-      ? []
-      : [
-          [
-            "cashfree",
-            `webhook ${hook("cashfree")} of version V2 with the events of transfers; this machine's address on its list; no approval asked for transfers`,
-          ],
-        ]),
-    [
-      "surepass",
-      `webhook ${hook("surepass")}/… with SUREPASS_WEBHOOK_SECRET as its last part; PAN, Aadhaar, bureau and face are billed by call`,
-    ],
-    ...(whatsapp.phoneNumberId === undefined
-      ? []
-      : [
-          [
-            "whatsapp",
-            `webhook ${hook("whatsapp")} with WHATSAPP_VERIFY_TOKEN, subscribed to the field messages; WHATSAPP_APP_SECRET; the number's store of data in India; a way to pay`,
-          ],
-        ]),
-    ["msg91", "each template's text and variables: a text that is sent is the only proof"],
+    ...served.flatMap(({ partner, path, secret, events, beside }) => [
+      [
+        partner,
+        `webhook ${appOrigin}${path} with ${secret}${events === null ? "" : ` and the events ${events.join(", ")}`}`,
+      ],
+      ...beside.map((thing) => [partner, thing.replaceAll("`", "")]),
+    ]),
+    ...templatesOf(config),
   ].map(([partner = "", what = ""]) => `${"by hand".padEnd(9)}  ${partner.padEnd(9)}  ${what}`);
+}
+
+/** A lender without an account there has nothing to register. */
+function isServedBy({ cashfree, whatsapp }: Config, partner: string): boolean {
+  if (partner === "cashfree") return cashfree.clientId !== undefined;
+  return partner !== "whatsapp" || whatsapp.phoneNumberId !== undefined;
+}
+
+/** A text that is sent is the only proof of a template. */
+function templatesOf({ sms: { hindiTemplateIds } }: Config): string[][] {
+  const languages = hindiTemplateIds === null ? "in English" : "in English and in Hindi";
+  return SMS_TEMPLATES.map(({ name, setting }) => [
+    "msg91",
+    `template ${name} ${languages}: ${setting}, words in docs/registering.md`,
+  ]);
 }
 
 function end(sentence: string, exitCode: number): void {

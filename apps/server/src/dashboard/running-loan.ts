@@ -12,9 +12,9 @@ import {
   type Owed,
   owedOn,
 } from "@vaada/lending/owed/owed-on";
-import { annualRateOf, type DueDay, dueDaysOf } from "@vaada/lending/owed/repayment";
 import { standingOf } from "@vaada/lending/owed/standing";
 import type { FeeKind } from "@vaada/lending/product-terms";
+import { annualRateOf, type DueDay, dueDaysOf } from "@vaada/lending/repayment";
 import { UPI_DEBIT_HOUR } from "@vaada/lending/upi-auto-pay";
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { percentFromPpm } from "@vaada/money/percent";
@@ -140,11 +140,15 @@ function instalmentsOf(
   };
 }
 
-/** The late fee of an unpaid loan. */
+/** The charge that an unpaid loan will bear next. */
 function describeLateFee(loan: Loan, today: CivilDate): RunningLoan["lateFeeAhead"] {
   const ahead = lateFeeAheadOf(loan, today);
   if (ahead === null) return null;
-  return { on: ahead.on < today ? today : ahead.on, amount: toWireRupees(ahead.amount) };
+  return {
+    on: ahead.on < today ? today : ahead.on,
+    amount: toWireRupees(ahead.amount),
+    ...(ahead.fee !== "late-fee" && { fee: ahead.fee }),
+  };
 }
 
 const describeExit = (exit: CoolingOffExit | null): RunningLoan["coolingOff"] =>

@@ -24,6 +24,7 @@ import { issueTaxPapers } from "./issue-tax-papers.ts";
 import { mailComplaint } from "./mail-complaint.ts";
 import { mailCorrection } from "./mail-correction.ts";
 import { mailNotice } from "./mail-notice.ts";
+import { noteTextReport } from "./note-text-report.ts";
 import { noteToldDebit } from "./note-told-debit.ts";
 import { noteWhatsappReport } from "./note-whatsapp-report.ts";
 import { pushNotice } from "./push-notice.ts";
@@ -69,6 +70,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "erase-mobile-change": eraseMobileChange,
   "erase-sign-in-code": eraseSignInCode,
   "note-told-debit": noteToldDebit,
+  "note-text-report": noteTextReport,
   "note-whatsapp-report": noteWhatsappReport,
   "mail-complaint": mailComplaint,
   "mail-correction": mailCorrection,

@@ -1,6 +1,6 @@
 import { Secret } from "@vaada/contract/secret";
 import { ruleSetOn } from "@vaada/lending/rule-register";
-import { contactSubjectOf, isAboutDebt, msUntilContact } from "../notices/contact-hours.ts";
+import { contactSubjectOf, isAboutDebt, msUntilMessage } from "../notices/contact-hours.ts";
 import { mailOfNotice } from "../notices/mails/mail-of-notice.ts";
 import { markNoticeMailed, readUnmailedNotice, type UnmailedNotice } from "../notices/mails/store.ts";
 import { parseNotice } from "../notices/notice.ts";
@@ -55,7 +55,9 @@ async function readInHours(
 ): Promise<UnmailedNotice | null> {
   const rules = await readContactRules(tx, borrowerId);
   if (rules.stoppedFor !== null && isAboutDebt(kind)) return null;
-  const waitMs = msUntilContact(clock, contactSubjectOf(await readIncomeBehind(tx, id), clock, rules.asked));
+  const contacted = contactSubjectOf(await readIncomeBehind(tx, id), clock, rules.asked);
+  const waitMs = msUntilMessage(clock, { contacted, isAboutDebt: isAboutDebt(kind) });
+  if (waitMs === null) return null;
   if (waitMs === 0) return readUnmailedNotice(tx, id);
   await enqueue(tx, "mail-notice", { notificationId: id }, { afterMs: waitMs });
   return null;
@@ -69,6 +71,8 @@ function mailOf(
   const { language, emailId, emailSealed, loanNo, loanStatus } = unmailed;
   const notice = parseNotice(unmailed);
   if (notice === null || (loanStatus !== "active" && loanStatus !== "part-paid")) return null;
+  // Its text did not arrive, and meanwhile the debit has been made.
+  if (notice.kind === "debit-ahead" && notice.on <= clock.today()) return null;
   const { appOrigin } = settings;
   return {
     id: `notice-${id}`,

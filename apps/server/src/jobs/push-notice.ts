@@ -1,6 +1,6 @@
 import { DAY_MS } from "@vaada/calendar/civil-date";
 import { ruleSetOn } from "@vaada/lending/rule-register";
-import { contactSubjectOf, msUntilContact } from "../notices/contact-hours.ts";
+import { contactSubjectOf, msUntilMessage } from "../notices/contact-hours.ts";
 import { describeNotice } from "../notices/describe-notice.ts";
 import { parseNotice } from "../notices/notice.ts";
 import { markPushed, readToPush, removeGone } from "../notices/push/store.ts";
@@ -27,8 +27,11 @@ export async function pushNotice(services: JobServices, ids: JobPayload<"push-no
     income: await readIncomeBehind(tx, notificationId),
     rules: await readContactRules(tx, borrowerId),
   }));
-  if (rules.stoppedFor !== null && DUE_KINDS.includes(notification.kind)) return;
-  const waitMs = msUntilContact(clock, contactSubjectOf(income, clock, rules.asked));
+  const isDue = DUE_KINDS.includes(notification.kind);
+  if (rules.stoppedFor !== null && isDue) return;
+  const contacted = contactSubjectOf(income, clock, rules.asked);
+  const waitMs = msUntilMessage(clock, { contacted, isAboutDebt: isDue });
+  if (waitMs === null) return;
   if (waitMs > 0) return postpone(services, ids, waitMs);
   const found = await database.withTx(owner, (tx) => readToPush(tx, ids));
   const notice = found === null ? null : parseNotice(found);

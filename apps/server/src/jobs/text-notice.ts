@@ -1,18 +1,23 @@
+import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { ruleSetOn } from "@vaada/lending/rule-register";
 import {
   contactSubjectOf,
   isAboutDebt,
-  msUntilContact,
+  msUntilMessage,
   STOPPED_TEXT_PAUSE_MS,
 } from "../notices/contact-hours.ts";
 import {
   type ClaimedText,
   claimText,
   claimWhatsapp,
+  dropText,
+  type NoticeOwner,
   readIncomeBehind,
   readNoticeOwner,
+  recordTextRequest,
   unclaimText,
 } from "../notices/texts/store.ts";
+import { isSentByPerson } from "../operations/collections/contact-gate.ts";
 import { readContactRules } from "../operations/collections/store.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import { isStopped } from "../platform/db/switches.ts";
@@ -46,7 +51,7 @@ export async function textNotice(
   if (again !== null) await sendText(services, { ...told, claimed: again });
 }
 
-type NoticeToSend = { readonly id: number; readonly kind: string; readonly borrowerId: string };
+type NoticeToSend = NoticeOwner & { readonly id: number };
 
 async function sendText(
   services: JobServices,
@@ -55,14 +60,22 @@ async function sendText(
   const { database, sms, metrics } = services;
   const { id, borrowerId, claimed } = told;
   const owner = asBorrower(borrowerId);
+  const unclaim = () =>
+    database.withTx(owner, (tx) => unclaimText(tx, { id, now: services.clock.realNow() }));
   const language = sms.writtenIn(claimed.language);
   const said = wordsOfNotice(services, { claimed, language });
   // Overtaken: nothing goes, and the file must not say that something went.
-  if (said === null) return database.withTx(owner, (tx) => unclaimText(tx, id));
+  if (said === null) return unclaim();
   const result = await sms.notify({ mobile: mobileBehind(services, told), language, ...said });
   metrics.countSms(result.kind);
-  if (result.kind !== "failed") return;
-  await database.withTx(owner, (tx) => unclaimText(tx, id));
+  if (result.kind === "unknown") return;
+  if (result.kind === "sent") {
+    const { request } = result;
+    if (request !== null) await database.withTx(owner, (tx) => recordTextRequest(tx, { id, request }));
+    return;
+  }
+  await unclaim();
+  if (isSentByPerson(told.key)) return;
   // Thrown, so that the queue tries again.
   throw new Error(`text-notice: ${result.reason}`);
 }
@@ -72,10 +85,19 @@ type ClaimedWay = { readonly way: "text" | "whatsapp"; readonly claimed: Claimed
 /** Puts a text off whose hour it is not, or while texts are stopped. */
 async function claimInHours(tx: Tx, services: JobServices, told: NoticeToSend): Promise<ClaimedWay | null> {
   const { clock } = services;
-  const { id, kind, borrowerId } = told;
+  const { id, kind, borrowerId, key, createdAt } = told;
   const rules = await readContactRules(tx, borrowerId);
-  if (rules.stoppedFor !== null && isAboutDebt(kind)) return null;
-  const waitMs = msUntilContact(clock, contactSubjectOf(await readIncomeBehind(tx, id), clock, rules.asked));
+  const isHeld = rules.stoppedFor !== null && isAboutDebt(kind);
+  const contacted = contactSubjectOf(await readIncomeBehind(tx, id), clock, rules.asked);
+  const waitMs = msUntilMessage(clock, { contacted, isAboutDebt: isAboutDebt(kind) });
+  if (isSentByPerson(key)) {
+    const isLate = civilDateInIndia(createdAt.getTime()) !== clock.today();
+    if (isHeld || isLate || waitMs !== 0 || (await isStopped(tx, "texts"))) {
+      await dropText(tx, { id, now: clock.realNow() });
+      return null;
+    }
+  }
+  if (isHeld || waitMs === null) return null;
   if (waitMs > 0 && !isAboutNow(kind)) return postpone(tx, id, waitMs);
   if (await isStopped(tx, "texts")) return postpone(tx, id, STOPPED_TEXT_PAUSE_MS);
   const claim = claimOf(services, id);

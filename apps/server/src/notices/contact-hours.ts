@@ -13,27 +13,34 @@ export type ContactSubject = {
   readonly asked?: ContactHours | null;
 };
 
-/** The first instant from this one on at which a borrower may be written to (RC-01, RC-03). */
-export function contactFromMs(instantMs: number, contacted: ContactSubject): number {
-  const day = civilDateInIndia(instantMs);
-  const at = (date: typeof day, hour: keyof ContactHours): number =>
-    startOfDayInIndia(date) + hoursOn(date, contacted)[hour] * HOUR_MS;
-  if (instantMs < at(day, "from")) return at(day, "from");
-  return instantMs < at(day, "until") ? instantMs : at(addDays(day, 1), "from");
-}
+type Day = ReturnType<typeof civilDateInIndia>;
 
-/** The hours of a day at which a borrower may be contacted. */
-export function hoursOn(
-  day: ReturnType<typeof civilDateInIndia>,
-  { isMicrofinance, asked }: ContactSubject,
-): ContactHours {
-  const { from, until } = ruleOn(isMicrofinance ? "microfinanceContactHours" : "contactHours", day);
+const lawfulHoursOn = (day: Day, { isMicrofinance }: ContactSubject): ContactHours =>
+  ruleOn(isMicrofinance ? "microfinanceContactHours" : "contactHours", day);
+
+/** The hours of a day at which a borrower may be contacted; `null` when all that they asked for lie outside those of the law. */
+export function hoursOn(day: Day, contacted: ContactSubject): ContactHours | null {
+  const { from, until } = lawfulHoursOn(day, contacted);
+  const { asked } = contacted;
   const narrowed = {
     from: Math.max(from, asked?.from ?? from),
     until: Math.min(until, asked?.until ?? until),
   };
-  // Hours that lie outside those of the law leave none, and then those of the law hold.
-  return narrowed.from < narrowed.until ? narrowed : { from, until };
+  return narrowed.from < narrowed.until ? narrowed : null;
+}
+
+const atHour = (day: Day, hour: number): number => startOfDayInIndia(day) + hour * HOUR_MS;
+
+/**
+ * The first instant from this one on at which a borrower may be written to (RC-01, RC-03); `null` for none: nobody may widen what a
+ * borrower asked for, and least of all because it leaves nothing.
+ */
+export function contactFromMs(instantMs: number, contacted: ContactSubject): number | null {
+  const day = civilDateInIndia(instantMs);
+  const [hours, next] = [hoursOn(day, contacted), hoursOn(addDays(day, 1), contacted)];
+  if (hours !== null && instantMs < atHour(day, hours.until))
+    return Math.max(instantMs, atHour(day, hours.from));
+  return next === null ? null : atHour(addDays(day, 1), next.from);
 }
 
 /** By what the borrower stated with the application; without an application everybody's hours hold. */
@@ -54,10 +61,29 @@ export const contactSubjectOf = (
  */
 export const STOPPED_TEXT_PAUSE_MS = 300_000;
 
-/** How long it is until then: nothing within the hours. Who is protected more waits on when the message is about to leave. */
-export function msUntilContact(clock: Clock, contacted: ContactSubject = { isMicrofinance: false }): number {
+/** How long it is until the hours of the law: nothing within them. Who is protected more waits on when the message is about to leave. */
+export function msUntilContact(clock: Clock): number {
   const nowMs = clock.now().getTime();
-  return contactFromMs(nowMs, contacted) - nowMs;
+  return lawfulFromMs(nowMs, { isMicrofinance: false }) - nowMs;
+}
+
+/**
+ * How long a message waits that is about to leave; `null` for ever, when it is about the debt and the borrower has no hour of
+ * contact. What the law wants told of anything else goes at the hours of the law then.
+ */
+export function msUntilMessage(
+  clock: Clock,
+  { contacted, isAboutDebt: isDebt }: { readonly contacted: ContactSubject; readonly isAboutDebt: boolean },
+): number | null {
+  const nowMs = clock.now().getTime();
+  const fromMs = contactFromMs(nowMs, contacted) ?? (isDebt ? null : lawfulFromMs(nowMs, contacted));
+  return fromMs === null ? null : fromMs - nowMs;
+}
+
+function lawfulFromMs(instantMs: number, { isMicrofinance }: ContactSubject): number {
+  const fromMs = contactFromMs(instantMs, { isMicrofinance });
+  if (fromMs === null) throw new Error("contact-hours: the law leaves no hour");
+  return fromMs;
 }
 
 /**

@@ -57,6 +57,7 @@ function addressOf(notice: Notice): string {
     case "charge":
     case "collector-assigned":
     case "contact-resumed":
+    case "contact-hours":
     case "charge-reversed":
     case "payment-returned":
     case "auto-pay-confirmed":

@@ -13,10 +13,14 @@ const Day = z.string().refine(isCivilDate);
 const Name = z.string().nullable().default(null);
 
 /**
- * The charges for paying late besides interest, and the most that all charges together can come to. Older
- * notices lack it.
+ * The charge that paying late adds besides interest, and the most that all charges together can come to. Older
+ * notices lack it. `fee` names the charge where it is another than the late fee.
  */
-const Lateness = { lateFee: Amount.nullable().default(null), chargesMax: Amount.nullable().default(null) };
+const Lateness = {
+  lateFee: Amount.nullable().default(null),
+  fee: z.string().optional(),
+  chargesMax: Amount.nullable().default(null),
+};
 
 /** Which instalment was not paid in time. Left out of a loan that is repaid at once, and by older ones. */
 const Instalment = { instalment: z.int().optional() };
@@ -139,6 +143,11 @@ const StoredNotice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("account-discarded"), bank: z.string(), ending: z.string() }),
   z.object({ kind: z.literal("collector-assigned"), name: z.string(), loanNo: z.string() }),
   z.object({ kind: z.literal("contact-resumed") }),
+  /** `null` for the hours of the law. */
+  z.object({
+    kind: z.literal("contact-hours"),
+    hours: z.nullable(z.object({ from: z.int(), until: z.int() })),
+  }),
   z.object({ kind: z.literal("complaint-answered"), ticket: z.string() }),
   z.object({ kind: z.literal("correction-received"), number: z.string(), answerBy: Day }),
   z.object({ kind: z.literal("correction-answered"), number: z.string() }),

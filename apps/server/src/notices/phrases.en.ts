@@ -165,6 +165,14 @@ export const english: Phrases = {
     title: "We may contact you about your loan again",
     description: `We had stopped calls and texts about your overdue loan. They may start again, at the hours the law allows or the narrower ones you asked for. To have them stopped: ${officer}.`,
   }),
+  "contact-hours": ({ hours }, { officer }) => ({
+    title: "The hours at which we may contact you are changed",
+    description: `About your overdue loan we may call or text you ${
+      hours === null
+        ? "at the hours the law allows"
+        : `from ${hours.from}:00 to ${hours.until}:00, as far as the law allows`
+    }. If you did not ask for this, tell: ${officer}.`,
+  }),
   "complaint-answered": ({ ticket }, { officer }) => ({
     title: "Your complaint is answered",
     description: `The answer to ${ticket} is in your profile, under your complaints, with what you can do if it does not satisfy you. The grievance officer: ${officer}.`,
@@ -246,10 +254,10 @@ function wasDue(dueOn: CivilDate, later: readonly CivilDate[] | undefined): stri
   return `The instalments were due on ${[dueOn, ...later].map(formatDay).join(" and ")}.`;
 }
 
-const lateness = ({ lateFee, chargesMax }: Lateness): string =>
+const lateness = ({ lateFee, fee = "late-fee", chargesMax }: Lateness): string =>
   lateFee === null || lateFee === ZERO
     ? ""
-    : ` Paying later adds a late fee of ${formatRupees(lateFee)} once.${chargesMax === null ? "" : ` All such charges together come to ${formatRupees(chargesMax)} at most.`}`;
+    : ` Paying later adds a ${fees.named(feeName(fees, fee))} of ${formatRupees(lateFee)} once.${chargesMax === null ? "" : ` All such charges together come to ${formatRupees(chargesMax)} at most.`}`;
 
 /** Told with each reminder of what is overdue (PC-04). */
 const penal = (charges: Paise): string =>

@@ -165,6 +165,14 @@ export const hindi: Phrases = {
     title: "अब हम आपके लोन के बारे में फिर संपर्क कर सकते हैं",
     description: `आपके बकाया लोन के बारे में कॉल और मैसेज हमने रोक रखे थे। वे अब फिर शुरू हो सकते हैं, सिर्फ़ कानून के या आपके माँगे हुए कम समय में। इन्हें रुकवाने के लिए: ${officer}।`,
   }),
+  "contact-hours": ({ hours }, { officer }) => ({
+    title: "आपसे संपर्क करने का समय बदल गया है",
+    description: `आपके बकाया लोन के बारे में हम आपको ${
+      hours === null
+        ? "कानून के तय समय में"
+        : `${hours.from}:00 से ${hours.until}:00 बजे के बीच, कानून के तय समय में ही,`
+    } कॉल या SMS कर सकते हैं। अगर यह बदलाव आपने नहीं माँगा, तो यहाँ बताइए: ${officer}।`,
+  }),
   "complaint-answered": ({ ticket }, { officer }) => ({
     title: "आपकी शिकायत का जवाब आ गया है",
     description: `${ticket} का जवाब आपकी प्रोफ़ाइल में, आपकी शिकायतों के नीचे है। जवाब से संतुष्ट न हों तो आगे क्या कर सकते हैं, यह भी वहीं लिखा है। शिकायत अधिकारी: ${officer}`,
@@ -245,10 +253,10 @@ function wasDue(dueOn: CivilDate, later: readonly CivilDate[] | undefined): stri
   return `ये किस्तें ${[dueOn, ...later].map(day).join(" और ")} को चुकानी थीं।`;
 }
 
-const lateness = ({ lateFee, chargesMax }: Lateness): string =>
+const lateness = ({ lateFee, fee = "late-fee", chargesMax }: Lateness): string =>
   lateFee === null || lateFee === ZERO
     ? ""
-    : ` देर से चुकाने पर एक बार ${formatRupees(lateFee)} का देरी शुल्क जुड़ता है।${chargesMax === null ? "" : ` ऐसे सारे शुल्क मिलाकर ज़्यादा से ज़्यादा ${formatRupees(chargesMax)} होते हैं।`}`;
+    : ` देर से चुकाने पर एक बार ${formatRupees(lateFee)} का ${feeName(fees, fee)} जुड़ता है।${chargesMax === null ? "" : ` ऐसे सारे शुल्क मिलाकर ज़्यादा से ज़्यादा ${formatRupees(chargesMax)} होते हैं।`}`;
 
 /** Told with each reminder of what is overdue (PC-04). */
 const penal = (charges: Paise): string => (charges === ZERO ? "" : ` इसमें ${formatRupees(charges)} दंड शुल्क है।`);

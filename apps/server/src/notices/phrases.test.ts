@@ -30,6 +30,7 @@ const EACH: readonly (readonly [Notice, ...figures: string[]])[] = [
     "₹2,000",
   ],
   [{ kind: "due-today", amount, lateFee: paise(50_000n), chargesMax: null }, "₹20,420.50", "₹500"],
+  [{ kind: "due-today", amount, lateFee: paise(50_000n), fee: "bounce-charge", chargesMax: null }, "₹500"],
   [{ kind: "due-today", amount, isReturned: true, lateFee: null, chargesMax: null }, "₹20,420.50"],
   [
     { kind: "overdue", amount, dueOn, charges: paise(500_00n), lateFee: null, chargesMax: null },
@@ -106,6 +107,8 @@ const EACH: readonly (readonly [Notice, ...figures: string[]])[] = [
   [{ kind: "complaint-received", ticket: "VT-1000001", answerBy: dueOn }, "VT-1000001"],
   [{ kind: "account-discarded", bank: "HDFC", ending: "6782" }, "6782"],
   [{ kind: "contact-resumed" }, "Meera Nair"],
+  [{ kind: "contact-hours", hours: { from: 9, until: 18 } }, "Meera Nair", "9:00", "18:00"],
+  [{ kind: "contact-hours", hours: null }, "Meera Nair"],
   [{ kind: "collector-assigned", name: "Sunita Pillai", loanNo: "VD-0100001-1" }, "Sunita Pillai"],
   [{ kind: "complaint-answered", ticket: "VT-1000001" }, "VT-1000001"],
   [{ kind: "correction-answered", number: "DR-2000001" }, "DR-2000001"],

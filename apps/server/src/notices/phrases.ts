@@ -5,7 +5,7 @@ import type { Notice } from "./notice.ts";
 export type LenderNames = { readonly lender: string; readonly officer: string };
 
 /** The charges for paying after the due date. */
-export type Lateness = Pick<Extract<Notice, { kind: "due-soon" }>, "lateFee" | "chargesMax">;
+export type Lateness = Pick<Extract<Notice, { kind: "due-soon" }>, "lateFee" | "fee" | "chargesMax">;
 
 /** The due day that was missed: the loan's, or that of one of its instalments. */
 export type MissedDue = Pick<Extract<Notice, { kind: "late-fee" }>, "dueOn" | "instalment">;

@@ -1,6 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { type MakeCounter, moneyMetrics } from "./money-metrics.ts";
+import { watchedMetrics } from "./watched-metrics.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -23,6 +25,8 @@ export function createMetrics() {
   const poolErrors = counter("vaada_pool_errors_total", "Idle database connections that broke.", []);
   const jobs = counter("vaada_jobs_total", "Jobs that ended.", ["task", "outcome"]);
   const sms = counter("vaada_sms_total", "Texts handed to the provider.", ["outcome"]);
+  const smsReports = counter("vaada_sms_reports_total", "Texts that an operator reported on.", ["outcome"]);
+  for (const outcome of ["sent", "failed", "unknown"]) sms.inc({ outcome }, 0);
   const decisions = counter("vaada_decisions_total", "Credit decisions, by what they came to.", ["outcome"]);
   const signings = counter("vaada_signings_total", "Signings of an agreement, by what came of them.", [
     "outcome",
@@ -54,8 +58,13 @@ export function createMetrics() {
     requestObserver: (route: string) => requestObserver(requests, route),
     countRetry: (code: string) => retries.inc({ code }),
     countPoolError: () => poolErrors.inc(),
-    countJob: (task: string, outcome: "done" | "failed" | "gave-up") => jobs.inc({ task, outcome }),
+    /** A rise is seen only of what was there before it, so each counter that an alarm reads begins at nothing. */
+    expectJobs: (tasks: readonly string[]) => {
+      for (const task of tasks) for (const outcome of JOB_OUTCOMES) jobs.inc({ task, outcome }, 0);
+    },
+    countJob: (task: string, outcome: (typeof JOB_OUTCOMES)[number]) => jobs.inc({ task, outcome }),
     countSms: (outcome: "sent" | "failed" | "unknown") => sms.inc({ outcome }),
+    countSmsReport: (outcome: "delivered" | "failed") => smsReports.inc({ outcome }),
     ...providerMetrics(counter),
     countSigning: (outcome: string) => signings.inc({ outcome }),
     countDecision: (outcome: string) => decisions.inc({ outcome }),
@@ -68,81 +77,9 @@ export function createMetrics() {
     countDroppedLines: (lines: number) => droppedLines.inc(lines),
     ...filesMetrics(registry, counter),
     ...browserMetrics(counter),
-    watchHolidays: (daysAhead: () => number) => watchHolidays(registry, daysAhead),
-    watchSwitches: (read: ReadSwitches) => watchSwitches(registry, read),
-    watchDebits: (read: ReadDebits) => watchDebits(registry, read),
-    watchPool: (stats: ReadPool) => watchPool(registry, stats),
+    ...watchedMetrics(registry),
   };
 }
-
-type ReadDebits = () => Promise<{ readonly count: number; readonly oldestSeconds: number }>;
-
-/** Without the database the last figures would be a lie, so there are none. */
-function watchDebits(registry: Registry, read: ReadDebits): void {
-  const oldest = new Gauge({
-    name: "vaada_debits_waiting_oldest_seconds",
-    help: "How long the debit has been due whose bank was to be asked first.",
-    registers: [registry],
-  });
-  new Gauge({
-    name: "vaada_debits_waiting",
-    help: "Debits that are due and whose bank is still to be asked.",
-    registers: [registry],
-    async collect() {
-      try {
-        const { count, oldestSeconds } = await read();
-        this.set(count);
-        oldest.set(oldestSeconds);
-      } catch {
-        this.remove();
-        oldest.remove();
-      }
-    },
-  });
-}
-
-type ReadPool = () => { connections: number; idle: number; waiting: number; max: number };
-
-function watchPool(registry: Registry, stats: ReadPool): void {
-  new Gauge({
-    name: "vaada_pool_connections",
-    help: "Database connections of this process by state.",
-    labelNames: ["state"],
-    registers: [registry],
-    collect() {
-      for (const [state, value] of Object.entries(stats())) this.set({ state }, value);
-    },
-  });
-}
-
-function watchHolidays(registry: Registry, daysAhead: () => number): void {
-  new Gauge({
-    name: "vaada_holidays_known_days",
-    help: "For how many more days the announced holidays are known; below zero they have run out.",
-    registers: [registry],
-    collect() {
-      this.set(daysAhead());
-    },
-  });
-}
-
-type ReadSwitches = () => Promise<readonly { name: string; isStopped: boolean }[]>;
-
-/** Read at every look, so that each process shows the switches as they are. While nobody answers, the last answer stays. */
-function watchSwitches(registry: Registry, read: ReadSwitches): void {
-  new Gauge({
-    name: "vaada_switch_stopped",
-    help: "1 while a switch is stopped: what it stands for waits.",
-    labelNames: ["switch"],
-    registers: [registry],
-    async collect() {
-      const switches = await read().catch(() => []);
-      for (const { name, isStopped } of switches) this.set({ switch: name }, isStopped ? 1 : 0);
-    },
-  });
-}
-
-type MakeCounter = <L extends string>(name: string, help: string, labelNames: readonly L[]) => Counter<L>;
 
 function providerMetrics(counter: MakeCounter) {
   const calls = counter("vaada_provider_calls_total", "Questions put to a provider.", [
@@ -154,7 +91,11 @@ function providerMetrics(counter: MakeCounter) {
     "Calls that a provider refused because of our key, or answered unreadably.",
     ["partner", "trouble"],
   );
+  for (const outcome of WHATSAPP_OUTCOMES) calls.inc({ provider: "whatsapp", outcome }, 0);
   return {
+    expectTroubles: (partners: readonly string[], kinds: readonly string[]) => {
+      for (const partner of partners) for (const trouble of kinds) troubles.inc({ partner, trouble }, 0);
+    },
     countProvider: (provider: string, outcome: string) => calls.inc({ provider, outcome }),
     countProviderTrouble: (partner: string, trouble: string) => troubles.inc({ partner, trouble }),
   };
@@ -189,90 +130,6 @@ function browserMetrics(counter: MakeCounter) {
     countClientFailures: ({ path, kind, times }: { path: string; kind: string; times: number }) =>
       clientFailures.inc({ path, kind }, times),
     countCspReport: (directive: string) => cspReports.inc({ directive }),
-  };
-}
-
-/** The metrics of money on its way, and of attempts to get at it. */
-function moneyMetrics(registry: Registry, counter: MakeCounter) {
-  const payouts = counter("vaada_payouts_total", "Payouts, by each state they came to.", ["state"]);
-  const disbursalAlarms = counter(
-    "vaada_disbursal_alarms_total",
-    "Disbursals that stopped and wait for a person.",
-    ["why"],
-  );
-  const undecided = new Gauge({
-    name: "vaada_payouts_undecided",
-    help: "Payouts that nobody knows the end of yet.",
-    registers: [registry],
-  });
-  const undecidedAge = new Gauge({
-    name: "vaada_payouts_undecided_oldest_seconds",
-    help: "How long the oldest of them has been so.",
-    registers: [registry],
-  });
-  const unsentMails = new Gauge({
-    name: "vaada_document_mails_unsent",
-    help: "E-mails with a loan's papers that wait to be sent.",
-    registers: [registry],
-  });
-  const unsentAge = new Gauge({
-    name: "vaada_document_mails_unsent_oldest_seconds",
-    help: "How long the oldest of them has waited.",
-    registers: [registry],
-  });
-  const checkoutForgeries = counter(
-    "vaada_checkout_forgeries_total",
-    "Answers of the checkout that the provider did not sign.",
-    ["what"],
-  );
-  const receipts = counter("vaada_receipts_total", "Payments of borrowers that were posted.", []);
-  const repaymentAlarms = counter(
-    "vaada_repayment_alarms_total",
-    "Payments, refunds and disputes that wait for a person.",
-    ["why"],
-  );
-  const undecidedPayments = new Gauge({
-    name: "vaada_payments_undecided",
-    help: "Payments of borrowers that nobody knows the end of yet.",
-    registers: [registry],
-  });
-  const undecidedPaymentsAge = new Gauge({
-    name: "vaada_payments_undecided_oldest_seconds",
-    help: "How long the oldest of them has been so.",
-    registers: [registry],
-  });
-  const openCases = new Gauge({
-    name: "vaada_cases_open",
-    help: "Matters of money that wait for a person.",
-    registers: [registry],
-  });
-  const openCasesAge = new Gauge({
-    name: "vaada_cases_open_oldest_seconds",
-    help: "How long the oldest of them has waited.",
-    registers: [registry],
-  });
-  return {
-    setOpenCases: ({ count, oldestSeconds }: { count: number; oldestSeconds: number }) => {
-      openCases.set(count);
-      openCasesAge.set(oldestSeconds);
-    },
-    countReceipt: () => receipts.inc(),
-    countRepaymentAlarm: (why: string) => repaymentAlarms.inc({ why }),
-    setUndecidedPayments: ({ count, oldestSeconds }: { count: number; oldestSeconds: number }) => {
-      undecidedPayments.set(count);
-      undecidedPaymentsAge.set(oldestSeconds);
-    },
-    countPayout: (state: string) => payouts.inc({ state }),
-    countDisbursalAlarm: (why: string) => disbursalAlarms.inc({ why }),
-    setUndecidedPayouts: ({ count, oldestSeconds }: { count: number; oldestSeconds: number }) => {
-      undecided.set(count);
-      undecidedAge.set(oldestSeconds);
-    },
-    setUnsentMails: ({ count, oldestSeconds }: { count: number; oldestSeconds: number }) => {
-      unsentMails.set(count);
-      unsentAge.set(oldestSeconds);
-    },
-    countCheckoutForgery: (what: "mandate" | "repayment") => checkoutForgeries.inc({ what }),
   };
 }
 
@@ -327,6 +184,9 @@ function requestObserver(requests: Histogram<"method" | "route" | "status">, rou
   };
 }
 
+const JOB_OUTCOMES = ["done", "failed", "gave-up"] as const;
+const WHATSAPP_OUTCOMES = ["sent", "failed", "unknown", "undelivered"];
+
 /** Any other method is a client's invention and must not become a label of its own. */
 const METHODS: ReadonlySet<string> = new Set(["GET", "POST", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS"]);
 
@@ -337,16 +197,20 @@ type MetricsPlace = {
   readonly port: number;
   /** A worker listens nowhere else, and whatever keeps it running asks here. */
   readonly isReady: () => Promise<boolean>;
+  /** What whoever asks is told beside it, ready or not. */
+  readonly detail: () => object;
 };
 
 /** Apart from what borrowers reach: figures about a business are nobody else's. */
 export async function serveMetrics(
-  metrics: Metrics,
-  { host, port, isReady }: MetricsPlace,
+  metrics: Pick<Metrics, "registry">,
+  { host, port, isReady, detail }: MetricsPlace,
 ): Promise<MetricsServer> {
   const server = createServer(async (request, response) => {
     if (request.method === "GET" && request.url === "/ready") {
-      response.writeHead((await isReady()) ? 200 : 503, { "cache-control": "no-store" }).end();
+      const ready = await isReady();
+      const headers = { "cache-control": "no-store", "content-type": "application/json" };
+      response.writeHead(ready ? 200 : 503, headers).end(JSON.stringify({ ready, ...detail() }));
       return;
     }
     if (request.method !== "GET" || (request.url !== "/metrics" && request.url !== "/")) {

@@ -17,7 +17,7 @@ const SINGLE_WORDS: Words = {
   processing_fee_grade_b: { group: "Processing fee", label: "Processing fee, grade B" },
   processing_fee_grade_c: { group: "Processing fee", label: "Processing fee, grade C" },
   processing_fee_cap: { group: "Processing fee", label: "Never more than (0 for no cap)" },
-  gst: { group: "Processing fee", label: "GST on the fee" },
+  gst: { group: "Processing fee", label: "GST on fees" },
   late_fee: { group: "Penal charges", label: "Late charge, once" },
   bounce_charge: { group: "Penal charges", label: "Charge for a returned debit" },
   penal_maximum: { group: "Penal charges", label: "All of them, of the amount lent" },

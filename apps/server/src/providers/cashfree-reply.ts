@@ -5,9 +5,11 @@ import {
   CASHFREE_VERSION,
   CASHFREE_VERSION_HEADER,
   CashfreeError,
+  CashfreeToken,
 } from "@vaada/wire/cashfree";
 import type { Pace } from "../platform/paces/pace.ts";
 import { createHttpClient, type HttpClient, type HttpResult } from "./http-client.ts";
+import type { PartnerTrouble } from "./troubles.ts";
 
 /** The lender's account for payouts at Cashfree. */
 export type CashfreeOptions = {
@@ -30,7 +32,14 @@ export const createCashfreeClient = (options: CashfreeOptions, baseUrl: string):
     headers: cashfreeHeaders(options),
     timeoutMs: options.timeoutMs ?? CASHFREE_TIMEOUT_MS,
     pace: options.pace,
+    troubleIn: troubleOfCashfree,
   });
+
+/** The first edition of its calls says with HTTP 200 too that it does not know us. */
+export function troubleOfCashfree(body: unknown): PartnerTrouble | null {
+  const answer = CashfreeToken.safeParse(body);
+  return answer.success && answer.data.status === "ERROR" ? "not-known" : null;
+}
 
 export const cashfreeHeaders = ({
   clientId,

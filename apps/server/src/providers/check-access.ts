@@ -1,16 +1,24 @@
+import { AADHAAR_GENERATE_PATH } from "@vaada/wire/aadhaar-code";
 import { FINBOX_BANKS_PATH, FINBOX_HASH_HEADER, FINBOX_KEY_HEADER } from "@vaada/wire/bank-statement";
-import { CASHFREE_AUTHORIZE_PATH, CASHFREE_TRANSFERS_PATH, CashfreeToken } from "@vaada/wire/cashfree";
+import { BUREAU_CIBIL_PATH } from "@vaada/wire/bureau";
+import { CASHFREE_AUTHORIZE_PATH, CASHFREE_TRANSFERS_PATH } from "@vaada/wire/cashfree";
 import { digilockerStatusPath } from "@vaada/wire/digilocker";
 import { eSignStatusPath } from "@vaada/wire/e-sign";
+import { FACE_MATCH_PATH } from "@vaada/wire/face";
 import { METHODS_PATH, Methods } from "@vaada/wire/mandate";
+import { PAN_COMPREHENSIVE_PATH } from "@vaada/wire/pan";
 import { ORDERS_PATH } from "@vaada/wire/payments";
 import { RAZORPAYX_PAYOUTS_PATH } from "@vaada/wire/payouts";
-import { SMS_AUTH_HEADER, SMS_OTP_VERIFY_PATH, SmsError } from "@vaada/wire/sms";
+import { pennyDropPath } from "@vaada/wire/penny-drop";
+import { SMS_AUTH_HEADER, SMS_OTP_VERIFY_PATH } from "@vaada/wire/sms";
 import { WhatsappTemplates, whatsappNumberPath, whatsappTemplatesPath } from "@vaada/wire/whatsapp";
 import { type Config, cashfreeAccountOf, whatsappAccountOf } from "../config.ts";
-import { cashfreeHeaders } from "./cashfree-reply.ts";
-import { createHttpClient, type HttpCall, type HttpResult, type Partner } from "./http-client.ts";
+import { cashfreeHeaders, troubleOfCashfree } from "./cashfree-reply.ts";
+import { createHttpClient, type HttpCall, type HttpResult } from "./http-client.ts";
+import { troubleOfRazorpay } from "./razorpay-reply.ts";
+import { troubleOfTexts } from "./sms/translate.ts";
 import { surepassHeaders } from "./surepass-reply.ts";
+import type { Partner } from "./troubles.ts";
 import { whatsappHeaders } from "./whatsapp/client.ts";
 
 /** The result of trying our access at a provider. `wrong` names the setting to look at. */
@@ -33,6 +41,8 @@ type AccessQuestion = {
   readonly headers: Readonly<Record<string, string>>;
   /** `GET` unless it says otherwise. */
   readonly method?: "POST";
+  /** An empty question: what is asked after is missing, so nothing is looked up, and nothing is billed. */
+  readonly body?: object;
   readonly path: string;
   readonly query?: HttpCall["query"];
   /** Whether it asks after something that is not there: the answer that it is not is the right one. */
@@ -54,9 +64,15 @@ export const checkAccess = (config: Config): Promise<AccessFinding[]> =>
   Promise.all(questionsFor(config).map(ask));
 
 async function ask(question: AccessQuestion): Promise<AccessFinding> {
-  const { partner, what, baseUrl, headers, method = "GET", path, query } = question;
+  const { partner, what, baseUrl, headers, method = "GET", path, query, body } = question;
   const call = createHttpClient({ partner, baseUrl, headers, timeoutMs: TIMEOUT_MS });
-  const result = await call({ method, path, isSafeToRepeat: true, ...(query && { query }) });
+  const result = await call({
+    method,
+    path,
+    isSafeToRepeat: true,
+    ...(query && { query }),
+    ...(body && { body }),
+  });
   return { partner, what, ...judgeAnswer(question, result) };
 }
 
@@ -75,8 +91,8 @@ export function judgeAnswer(
     return { outcome: "no answer", detail: `${result.reason} (${addressSetting})` };
   const { status, body } = result;
   const wrong = (detail: string) => ({ outcome: "wrong", detail }) as const;
-  if (status === 401 || isSmsRefusal(body) || isRefusedSignIn(body))
-    return wrong(`it does not know us: ${keySettings}`);
+  const troubles = [troubleOfTexts, troubleOfCashfree, troubleOfRazorpay].map((read) => read(body));
+  if (status === 401 || troubles.includes("not-known")) return wrong(`it does not know us: ${keySettings}`);
   if (status === 403)
     return wrong(
       `we may not: the product is off, or this machine is not on its list of addresses (${keySettings})`,
@@ -91,18 +107,6 @@ export function judgeAnswer(
   if (isAfterNothing === true) return { outcome: "right", detail: "" };
   return wrong(`HTTP_${status}: ${askedSetting ?? addressSetting}`);
 }
-
-/** MSG91 says with HTTP 200 too that it does not know a key. */
-const isSmsRefusal = (body: unknown): boolean => {
-  const refused = SmsError.safeParse(body);
-  return refused.success && /auth/i.test(refused.data.message);
-};
-
-/** So does the first edition of Cashfree's calls. */
-const isRefusedSignIn = (body: unknown): boolean => {
-  const answer = CashfreeToken.safeParse(body);
-  return answer.success && answer.data.status === "ERROR";
-};
 
 const basic = ({ keyId, keySecret }: Config["razorpay" | "razorpayx"]) => ({
   authorization: `Basic ${Buffer.from(`${keyId}:${keySecret.reveal()}`).toString("base64")}`,
@@ -206,6 +210,33 @@ function faultOfTemplate(
     : `${dueTemplate} in ${missing.join(", ")}: WHATSAPP_DUE_TEMPLATE, WHATSAPP_LANGUAGES`;
 }
 
+/** Products that are billed by the answer. Each is asked nothing at all, and refuses that once it knows us. */
+const billedProducts = ({ surepass, identity }: Config) => [
+  {
+    what: "PAN",
+    baseUrl: surepass.panBaseUrl,
+    addressSetting: "PAN_BASE_URL",
+    path: PAN_COMPREHENSIVE_PATH,
+  },
+  ...(identity.isAadhaarCodeOn
+    ? [
+        {
+          what: "Aadhaar codes",
+          baseUrl: surepass.aadhaarBaseUrl,
+          addressSetting: "AADHAAR_BASE_URL",
+          path: AADHAAR_GENERATE_PATH,
+        },
+      ]
+    : []),
+  {
+    what: "credit bureau",
+    baseUrl: surepass.bureauBaseUrl,
+    addressSetting: "BUREAU_BASE_URL",
+    path: BUREAU_CIBIL_PATH,
+  },
+  { what: "face", baseUrl: surepass.faceBaseUrl, addressSetting: "FACE_BASE_URL", path: FACE_MATCH_PATH },
+];
+
 function questionsFor(config: Config): AccessQuestion[] {
   const { razorpay, razorpayx, surepass, finbox, sms } = config;
   const ofSurepass = {
@@ -237,8 +268,21 @@ function questionsFor(config: Config): AccessQuestion[] {
       path: RAZORPAYX_PAYOUTS_PATH,
       query: { account_number: razorpayx.accountNumber.reveal(), count: "1" },
     },
+    {
+      partner: "razorpayx",
+      what: "penny drops",
+      baseUrl: razorpayx.baseUrl,
+      addressSetting: "RAZORPAYX_BASE_URL",
+      keySettings: "RAZORPAYX_KEY_ID, RAZORPAYX_KEY_SECRET",
+      headers: basic(razorpayx),
+      path: pennyDropPath(NOBODYS_ID),
+      isAfterNothing: true,
+    },
     ...ofCashfree(config),
     ...ofWhatsapp(config),
+    ...billedProducts(config).map(
+      (product) => ({ ...ofSurepass, ...product, method: "POST", body: {} }) as const,
+    ),
     {
       ...ofSurepass,
       what: "DigiLocker",

@@ -2,34 +2,16 @@ import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { SpanKind } from "@opentelemetry/api";
 import type { Pace } from "../platform/paces/pace.ts";
-import { currentPacedWork } from "../platform/paces/paced-calls.ts";
+import { hasTurn } from "../platform/paces/paced-calls.ts";
 import { inSpan } from "../platform/tracing/spans.ts";
-
-/** The companies that are called, as the lender's contracts name them. */
-export const PARTNERS = [
-  "razorpay",
-  "razorpayx",
-  "cashfree",
-  "surepass",
-  "finbox",
-  "msg91",
-  "whatsapp",
-] as const;
-export type Partner = (typeof PARTNERS)[number];
+import { type Partner, type PartnerTrouble, tellTrouble } from "./troubles.ts";
 
 /** One call to a partner, for whoever watches how they are. */
 export type PartnerCall = {
   readonly partner: Partner;
   readonly ms: number;
   readonly isFailed: boolean;
-  readonly trouble: PartnerTrouble | null;
 };
-
-/**
- * Trouble that no waiting mends, and a person must: an unknown key, a key without the right, an answer that
- * is not the partner's.
- */
-export type PartnerTrouble = "not-known" | "not-allowed" | "unreadable";
 
 /** Told of every call. Whoever listens must be quick and never throw. */
 type CallListener = (call: PartnerCall) => void;
@@ -48,6 +30,8 @@ export type HttpClientOptions = {
   readonly timeoutMs: number;
   /** The pace of all processes at a provider that limits us. */
   readonly pace?: Pace | undefined;
+  /** Reads trouble out of the partner's own words, where its status does not tell. */
+  readonly troubleIn?: (body: unknown) => PartnerTrouble | null;
 };
 
 export type HttpCall = {
@@ -88,36 +72,32 @@ const ANSWER_BYTES_MAX = 1024 * 1024;
 const ATTEMPTS_MAX = 3;
 const RETRY_PAUSE_MS_MAX = 400;
 
+/** Each attempt takes a turn of its own. */
+const mayCall = async ({ pace }: HttpClientOptions): Promise<boolean> =>
+  pace === undefined || (await hasTurn(pace));
+
 /** The one way out to a provider. It never throws, and never repeats what is not safe to repeat. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   return async (call) => {
     const attemptsMax = call.isSafeToRepeat === true ? ATTEMPTS_MAX : 1;
-    if (!(await hasTurn(options))) return { kind: "not-sent", reason: NO_TURN };
+    if (!(await mayCall(options))) return { kind: "not-sent", reason: NO_TURN };
     // One deadline for all attempts: somebody waits for the answer, and three times as long is too long.
     const deadline = AbortSignal.timeout(options.timeoutMs);
     for (let attempt = 1; ; attempt++) {
       const startedAt = performance.now();
       const result = await callInSpan(options, call, { attempt, deadline });
       const ms = performance.now() - startedAt;
-      const isFailed = isWorthRepeating(result);
-      const trouble = troubleIn(result);
-      for (const listener of listeners) listener({ partner: options.partner, ms, isFailed, trouble });
+      const trouble = troubleIn(result, options);
+      const isFailed = trouble !== null || isWorthRepeating(result);
+      if (trouble !== null) tellTrouble(options.partner, trouble);
+      for (const listener of listeners) listener({ partner: options.partner, ms, isFailed });
       await keepPause(options, result);
       if (attempt === attemptsMax || deadline.aborted || !isWorthRepeating(result)) return result;
       await wait(randomInt(RETRY_PAUSE_MS_MAX / 4, RETRY_PAUSE_MS_MAX) * attempt);
       // The answer so far says more than that nobody was asked again.
-      if (!(await hasTurn(options))) return result;
+      if (!(await mayCall(options))) return result;
     }
   };
-}
-
-/** Paced work takes a turn for each attempt; other work needs none. */
-async function hasTurn({ pace }: HttpClientOptions): Promise<boolean> {
-  const work = currentPacedWork();
-  if (pace === undefined || work === undefined) return true;
-  if (!work.hasTurn) return pace.takeTurn(work.kind);
-  work.hasTurn = false;
-  return true;
 }
 
 /** Has every process leave a provider alone that asks for it. What can't be written down is told by its next answer. */
@@ -204,11 +184,12 @@ async function callOnce(
 const isWorthRepeating = (result: HttpResult): boolean =>
   result.kind !== "answered" || result.status === 429 || result.status >= 500;
 
-function troubleIn(result: HttpResult): PartnerTrouble | null {
+function troubleIn(result: HttpResult, options: Pick<HttpClientOptions, "troubleIn">): PartnerTrouble | null {
   if (result.kind !== "answered") return null;
   if (result.status === 401) return "not-known";
   if (result.status === 403) return "not-allowed";
-  return result.status === 200 && result.body === undefined ? "unreadable" : null;
+  if (result.status === 200 && result.body === undefined) return "unreadable";
+  return options.troubleIn?.(result.body) ?? null;
 }
 
 const NO_TURN = "NO_TURN";

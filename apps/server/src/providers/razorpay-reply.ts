@@ -1,5 +1,6 @@
 import { RAZORPAY_AUTHENTICATION_FAILED, RazorpayError } from "@vaada/wire/razorpay";
 import type { HttpResult } from "./http-client.ts";
+import type { PartnerTrouble } from "./troubles.ts";
 
 /**
  * The outcome of a call to Razorpay. `refused`: the request can't be done, and nothing was done. `not-done`:
@@ -10,6 +11,12 @@ export type RazorpayOutcome =
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "not-done"; readonly reason: string }
   | { readonly kind: "unknown"; readonly reason: string };
+
+/** A key that it does not know has been seen with HTTP 400 too. */
+export function troubleOfRazorpay(body: unknown): PartnerTrouble | null {
+  const said = RazorpayError.safeParse(body).data?.error.description ?? "";
+  return said.includes(RAZORPAY_AUTHENTICATION_FAILED) ? "not-known" : null;
+}
 
 export function readRazorpayReply(result: HttpResult): RazorpayOutcome {
   if (result.kind === "not-sent") return { kind: "not-done", reason: result.reason };

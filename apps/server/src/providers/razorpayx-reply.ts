@@ -3,6 +3,7 @@ import { RAZORPAY_AUTHENTICATION_FAILED, RazorpayError } from "@vaada/wire/razor
 import * as z from "zod/mini";
 import type { Pace } from "../platform/paces/pace.ts";
 import { createHttpClient, type HttpClient, type HttpResult } from "./http-client.ts";
+import { troubleOfRazorpay } from "./razorpay-reply.ts";
 
 /** The lender's account at RazorpayX, and the one of its bank accounts that is paid from. */
 export type RazorpayxOptions = {
@@ -28,6 +29,7 @@ export function createRazorpayxClient(options: RazorpayxOptions): HttpClient {
     headers: { authorization: `Basic ${key}` },
     timeoutMs: options.timeoutMs ?? RAZORPAYX_TIMEOUT_MS,
     pace: options.pace,
+    troubleIn: troubleOfRazorpay,
   });
 }
 

@@ -21,6 +21,7 @@ const PAYMENT = {
   amount: 500_000,
   currency: "INR",
   order_id: "order_1",
+  created_at: Date.parse("2026-11-20T23:59:00+05:30") / 1000,
   dispute_id: null,
 };
 const LINE = {
@@ -58,7 +59,7 @@ test.each<[string, object, object]>([
   ],
   ["one that has not, whatever else it says", { settled: false, settlement_id: "setl_1" }, {}],
 ])("the report of payments: %s", (_what, change, said) => {
-  expect(translatePayments(answered([{ ...PAYMENT, ...change }]), ON)).toEqual({
+  expect(translatePayments(answered([{ ...PAYMENT, ...change }]))).toEqual({
     kind: "known",
     count: 1,
     lines: [{ ...LINE, ...said }],
@@ -106,7 +107,7 @@ test("a page of which one line can't be read is none, and neither is a refusal o
     answered([PAYMENT], 500),
     { kind: "unknown", reason: "TIMEOUT" },
   ];
-  for (const result of odd) expect(translatePayments(result, ON).kind).toBe("unavailable");
+  for (const result of odd) expect(translatePayments(result).kind).toBe("unavailable");
   for (const result of [answered([{ ...PAYOUT, id: "" }]), ...odd.slice(1)])
     expect(translatePayouts(result).kind).toBe("unavailable");
 });

@@ -124,6 +124,12 @@ export const PROCESS_SETTINGS = {
       z.string().default(inRepository("apps/console/dist")),
       "the folder of the built console",
     ),
+    assetsDir: setting(
+      "ASSETS_DIR",
+      z.string().optional(),
+      "the folder that servers of several releases share while one takes the place of another: each start puts the scripts, styles and fonts of its pages there, and what a page of another release asks for is read from it. A week after no server uses them they go. On several machines mount it; nobody but the servers may write there",
+      { otherwise: "a page asks the servers of its own release alone for its parts" },
+    ),
     lenderFile: setting(
       "LENDER_FILE",
       z.string().default(inRepository("lender.json")),
@@ -211,7 +217,7 @@ export const PROCESS_SETTINGS = {
     razorpayx: setting(
       "RAZORPAYX_CALLS_PER_SECOND",
       integer(1, 1_000).default(8),
-      "the calls that all processes together make there in a second for payouts; a first payout takes three. RazorpayX takes five to ten",
+      "the calls that all processes together make there in a second for payouts, penny drops and reports; a first payout takes three. A borrower at a screen goes first. RazorpayX takes five to ten",
     ),
     cashfree: setting(
       "CASHFREE_CALLS_PER_SECOND",
@@ -351,6 +357,12 @@ export const COMMAND_SETTINGS = {
       z.string().optional(),
       "the folder of PostgreSQL's programs `pg_basebackup` and `pg_receivewal`, of the server's version",
       { otherwise: "they are found by the PATH" },
+    ),
+    metricsPort: setting(
+      "BACKUP_METRICS_PORT",
+      port.optional(),
+      "for `npm run backup -- follow`: the port, on `METRICS_HOST`, where it says how old the newest backup is",
+      { otherwise: "it says so nowhere, and the alert `BackupsUnseen` comes" },
     ),
   }),
 } as const;

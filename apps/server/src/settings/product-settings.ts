@@ -357,6 +357,11 @@ export const PRODUCT_SETTINGS = {
       integer(10, 600_000).default(30_000),
       "after how long an order or a refund that is under way is asked about again, at least",
     ),
+    settlementWorkingDays: setting(
+      "SETTLEMENT_WORKING_DAYS",
+      integer(1, 10).default(2),
+      "on which working day after it moved the payment provider settles money to the bank, by the lender's contract. What is in no settlement the day after that is a difference",
+    ),
   }),
 
   documents: group("Documents", {

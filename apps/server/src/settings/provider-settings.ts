@@ -33,7 +33,7 @@ const smsTemplate = (name: string, sandboxValue: string, description: string) =>
   setting(name, z.string().max(64), description, { sandboxValue, isFilledOnSandbox: true });
 
 /** Each text that is registered with the operators. */
-const SMS_TEXTS = [
+export const SMS_TEXTS = [
   "otp",
   "money-arrived",
   "due",
@@ -93,6 +93,10 @@ export const PROVIDER_SETTINGS = {
   sms: group("Text messages: MSG91", {
     baseUrl: providerAddress("SMS_BASE_URL", "$SANDBOX_URL/msg91/api/v5", "the address up to `/api/v5`"),
     authKey: sharedSecret("SMS_AUTH_KEY", "the account's key"),
+    webhookSecret: sharedWebhookSecret(
+      "SMS_WEBHOOK_SECRET",
+      "32 to 100 letters and digits: the last part of `/api/webhooks/sms/…`, because MSG91 does not sign",
+    ),
     hindiTemplateIds: setting(
       "SMS_HINDI_TEMPLATE_IDS",
       smsTemplates.optional().transform((ids) => ids ?? null),

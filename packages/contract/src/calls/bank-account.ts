@@ -27,10 +27,10 @@ const Account = {
   ifsc: Ifsc,
 };
 
-type Confirmed = { readonly account_no: string; readonly confirmed_account_no: string };
+type AccountNumbers = { readonly account_no: string; readonly confirmed_account_no: string };
 
 /** Reads `confirmed_account_no` against `account_no`. */
-const confirmedTwice = z.superRefine<Confirmed>((given, context) => {
+const confirmedTwice = z.superRefine<AccountNumbers>((given, context) => {
   if (given.account_no !== given.confirmed_account_no)
     context.addIssue({
       code: "custom",

@@ -36,7 +36,8 @@ export const checkPan = call({
   body: PanAndEmail,
   query: null,
   reply: z.object({
-    aadhaar_linked: z.boolean(),
+    /** `null` where the register does not say: the borrower goes on, and the lender's people see it. */
+    aadhaar_linked: z.nullable(z.boolean()),
     full_name: z.string(),
     pan_number: z.string(),
     gender: z.nullable(z.enum(["M", "F", "T"])),

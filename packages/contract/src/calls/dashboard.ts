@@ -128,8 +128,11 @@ const RUNNING_LOAN = {
   owed: z.nullable(Owed),
   /** The debt on the due date, with its proof; `null` from that day on. */
   owedAtDue: z.nullable(Owed),
-  /** The late fee that is still to come should nothing be paid, and the first day of it; `null` when none is. */
-  lateFeeAhead: z.nullable(z.object({ on: Day, amount: Rupees })),
+  /**
+   * The charge that comes first should nothing be paid, and the first day of it; `null` when none does. `fee` names it where it is
+   * another than the late fee.
+   */
+  lateFeeAhead: z.nullable(z.object({ on: Day, amount: Rupees, fee: z.optional(z.string()) })),
   partPayment: z.nullable(
     z.object({
       minimum: Rupees,

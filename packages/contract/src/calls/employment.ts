@@ -58,7 +58,7 @@ const EmploymentBody = z.strictObject({
 type EmploymentBody = z.output<typeof EmploymentBody>;
 
 /** The content of a body: the employment, or the language alone. */
-type DetailsGiven =
+type EmploymentDetails =
   | { readonly kind: "employment"; readonly employment: Employment; readonly language: Language | null }
   | { readonly kind: "language"; readonly language: Language };
 
@@ -121,7 +121,7 @@ const SECOND_NAMES = [
   ["employeeType", "employee_type"],
 ] as const;
 
-function detailsOf(given: EmploymentBody): DetailsGiven {
+function detailsOf(given: EmploymentBody): EmploymentDetails {
   const { language } = given;
   if (language !== undefined && isLanguageAlone(given)) return { kind: "language", language };
   return { kind: "employment", employment: employmentOf(given), language: language ?? null };

@@ -15,12 +15,12 @@ export const checkLive = call({
 
 export const checkReady = call({
   name: "check-ready",
-  says: "Whether this process should be sent borrowers: the database answers and goes by the same time, its tables are there, and no shutdown has begun.",
+  says: "Whether this process should be sent borrowers: the database answers and goes by the same time, its tables are there, and no shutdown has begun. Of a full folder of files it tells: payments need none.",
   method: "GET",
   path: "/health/ready",
   access: "public",
   body: null,
   query: null,
-  reply: z.object({ ready: z.literal(true) }),
+  reply: z.object({ ready: z.literal(true), files: z.enum(["room", "full"]) }),
   refuses: ["NOT_READY"],
 });

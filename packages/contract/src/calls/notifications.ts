@@ -40,6 +40,7 @@ export const NOTIFICATION_KINDS = [
   "account-discarded",
   "collector-assigned",
   "contact-resumed",
+  "contact-hours",
   "complaint-received",
   "complaint-answered",
   "correction-received",

@@ -29,6 +29,7 @@ export const TRANSACTION_MODES = [
   "UPI",
   "Card",
   "Net Banking",
+  "Cash",
   "Credit Card",
   "Auto-pay",
   "Deducted",

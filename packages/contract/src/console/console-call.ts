@@ -71,15 +71,22 @@ export const ownerFilter = { mine: Yes };
 /** And of one whose rows have a clock: only those that come near their aim, or are past it. */
 export const workFilters = { ...ownerFilter, at_risk: Yes };
 
+/** Words to search for. */
+export const SearchWords = z
+  .string(SEARCH_MESSAGE)
+  .check(z.trim(), z.minLength(2, SEARCH_MESSAGE), z.maxLength(100, SEARCH_MESSAGE));
+
+const TERM_MESSAGE = "This search has ended. Search again";
+/** The same, sealed by the server, so that an address with them tells nothing. */
+export const SearchTerm = z.string(TERM_MESSAGE).check(z.regex(/^[A-Za-z0-9_-]{40,1200}$/, TERM_MESSAGE));
+
 /** The query of a list: its own filters, words to search for, and which rows. */
 export const listQuery = <Filters extends z.core.$ZodLooseShape>(filters: Filters) =>
   z.strictObject({
     ...filters,
-    q: z.optional(
-      z
-        .string(SEARCH_MESSAGE)
-        .check(z.trim(), z.minLength(2, SEARCH_MESSAGE), z.maxLength(100, SEARCH_MESSAGE)),
-    ),
+    q: z.optional(SearchWords),
+    /** In place of `q`: an address is kept by whatever it passes. */
+    term: z.optional(SearchTerm),
     /** `next` of the page before. */
     before: z.optional(
       z.pipe(

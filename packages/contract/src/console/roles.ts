@@ -20,6 +20,7 @@ export const REQUEST_KINDS = [
   "hold",
   "reject",
   "not-required",
+  "resume",
   "contact-resume",
   "account-change",
   "mobile-change",
@@ -58,7 +59,7 @@ const HOLDERS = {
   "contact:stop": ["collections", "support", "operations", "checker"],
   "customers:read": ["credit-officer", "checker", "operations", "collections", "support", "auditor"],
   "customers:work": ["operations", "support"],
-  // Collections dials and texts without seeing a number, and an auditor reads what is masked.
+  // Collections sees a number only for a call that was allowed, and an auditor reads what is masked.
   "customers:reveal": ["credit-officer", "checker", "operations", "support"],
   // Photos and papers of one application, each for a reason.
   "papers:open": ["credit-officer", "checker", "operations", "support"],
@@ -132,6 +133,8 @@ const HOLDERS = {
   "agree:reject": ["checker"],
   "ask:not-required": ["credit-officer"],
   "agree:not-required": ["checker"],
+  "ask:resume": ["credit-officer"],
+  "agree:resume": ["checker"],
   "ask:receipt": ["operations"],
   "agree:receipt": ["operations", "checker"],
   "ask:refund": ["operations"],
@@ -187,7 +190,7 @@ const TELL_OF_A_MATCH: readonly string[] = ["match-clear", "confirm-match", "ris
 export const hiddenActsOf = (role: Role): readonly string[] | undefined =>
   isAllowed(role, "screening:read") ? undefined : TELL_OF_A_MATCH;
 
-/** Above this many rupees only a checker agrees, whoever else may below it. */
+/** Above this many rupees of a day, kind and borrower only a checker agrees, whoever else may below it. */
 export const CHECKER_ABOVE_RUPEES = 5_000;
 
 /** How many rows a role takes out of a list at once. Whoever works on one person at a time needs few. */

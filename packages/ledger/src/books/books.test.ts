@@ -187,6 +187,52 @@ test("the vouchers have the shape of Tally's import, every ledger is declared, a
   ]);
 });
 
+/** What a value may be, by the same reference; and Tally's own groups and types of vouchers, which are there in every company. */
+const TALLY_VALUES: Readonly<Record<string, RegExp>> = {
+  VERSION: /^1$/,
+  TALLYREQUEST: /^Import$/,
+  TYPE: /^Data$/,
+  ID: /^All Masters$/,
+  IMPORTDUPS: /^@@DUPCOMBINE$/,
+  NAME: /^\d{4} \S/,
+  PARENT:
+    /^(Bank Accounts|Current Assets|Current Liabilities|Capital Account|Direct Incomes|Indirect Expenses)$/,
+  DATE: /^20\d{6}$/,
+  EFFECTIVEDATE: /^20\d{6}$/,
+  VOUCHERTYPENAME: /^(Journal|Payment|Receipt|Contra)$/,
+  VOUCHERNUMBER: /^[0-9a-f]{8}$/,
+  NARRATION: /^\S/,
+  PERSISTEDVIEW: /^Accounting Voucher View$/,
+  LEDGERNAME: /^\d{4} \S/,
+  ISDEEMEDPOSITIVE: /^(Yes|No)$/,
+  AMOUNT: /^-?\d+\.\d\d$/,
+};
+
+test("each value is one that Tally's reference allows, and a voucher has what it must have, in its attributes too", () => {
+  const text = tallyOf([EXPORTED]);
+  const values = [...text.matchAll(/<([A-Z]+)>([^<]*)<\/\1>/g)];
+  for (const [, name = "", value] of values) expect(value, name).toMatch(TALLY_VALUES[name] ?? /^$/);
+  expect(new Set(values.map(([, name]) => name))).toEqual(new Set(Object.keys(TALLY_VALUES)));
+  const voucher = /<VOUCHER ([^>]*)>(.*)<\/VOUCHER>/.exec(text);
+  const attributes = Object.fromEntries(
+    [...(voucher?.[1] ?? "").matchAll(/([A-Z]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  );
+  expect(attributes).toEqual({
+    VCHTYPE: "Receipt",
+    ACTION: "Create",
+    OBJVIEW: "Accounting Voucher View",
+    REMOTEID: EXPORTED.id,
+  });
+  for (const name of ["DATE", "VOUCHERTYPENAME", "PERSISTEDVIEW"])
+    expect(voucher?.[2]?.split(`<${name}>`), name).toHaveLength(2);
+  expect(voucher?.[2]).toContain("<DATE>20261130</DATE>");
+  expect(voucher?.[2]).toContain("<VOUCHERTYPENAME>Receipt</VOUCHERTYPENAME>");
+  for (const entry of (voucher?.[2] ?? "").split("<ALLLEDGERENTRIES.LIST>").slice(1))
+    expect(entry).toMatch(
+      /^<LEDGERNAME>[^<]+<\/LEDGERNAME><ISDEEMEDPOSITIVE>(Yes<\/ISDEEMEDPOSITIVE><AMOUNT>-|No<\/ISDEEMEDPOSITIVE><AMOUNT>\d)/,
+    );
+});
+
 test("a voucher's type is the one that Tally keeps for what moved at the bank", () => {
   const table: [type: string, debit: string, credit: string][] = [
     ["Payment", "principal-receivable", "pool"],

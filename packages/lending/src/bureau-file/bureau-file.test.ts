@@ -7,20 +7,19 @@ import type { LoanFacts } from "../owed/loan-facts.ts";
 import { WORKED_LOAN } from "../owed/testing/worked-loan.ts";
 import { disputeCompensation } from "./compensation.ts";
 import { loanRecordOn } from "./loan-record.ts";
-import { referenceDayBefore, referenceDayOf } from "./reference-days.ts";
+import { referenceDayOf } from "./reference-days.ts";
 import { readRejects } from "./rejects.ts";
 import { missingFields, ratePerYear, writeBureauFile } from "./write-file.ts";
 
 test.each([
-  ["2026-11-09", "between", "2026-11-13", "2026-10-31"],
-  ["2026-11-16", "between", "2026-11-20", "2026-11-09"],
-  ["2026-11-23", "between", "2026-11-27", "2026-11-16"],
-  ["2026-11-30", "full", "2026-12-05", "2026-11-23"],
-  ["2027-02-28", "full", "2027-03-05", "2027-02-23"],
-  ["2028-02-29", "full", "2028-03-05", "2028-02-23"],
-])("%s is a reference day, %s, sent by %s", (on, kind, sendBy, before) => {
+  ["2026-11-09", "between", "2026-11-13"],
+  ["2026-11-16", "between", "2026-11-20"],
+  ["2026-11-23", "between", "2026-11-27"],
+  ["2026-11-30", "full", "2026-12-05"],
+  ["2027-02-28", "full", "2027-03-05"],
+  ["2028-02-29", "full", "2028-03-05"],
+])("%s is a reference day, %s, sent by %s", (on, kind, sendBy) => {
   expect(referenceDayOf(civilDate(on))).toEqual({ on, kind, sendBy });
-  expect(referenceDayBefore(civilDate(on))).toBe(before);
 });
 
 test("no other day is one", () => {
@@ -104,6 +103,26 @@ test("a running loan, a late one, a lost one, a written-off one and a settled on
     ending: "settled",
     settledFor: 5_000_00n,
   });
+});
+
+test("the last payment is the last that the lender kept: one that its bank took back, or that is booked later, is none", () => {
+  const day = (days: number) => addDays(facts.arrivedOn, days);
+  const first: LoanEvent = { key: "a", kind: "payment", amount: paise(1_000_00n), valueDate: day(2) };
+  const second: LoanEvent = { key: "b", kind: "mandate-debit", amount: paise(2_000_00n), valueDate: day(3) };
+  const back: LoanEvent = { key: "c", kind: "payment-returned", of: "b", valueDate: day(4) };
+  const onCredit: LoanEvent = { ...first, key: "d", valueDate: day(5), isOnCredit: true };
+  expect(recordOn("2026-11-30", [first, second])).toMatchObject({ lastPaid: 2_000_00n, lastPaidOn: day(3) });
+  expect(recordOn("2026-11-30", [first, second, back, onCredit])).toMatchObject({
+    lastPaid: 1_000_00n,
+    lastPaidOn: day(2),
+  });
+  expect(recordOn("2026-11-30", [second, back])).toMatchObject({ lastPaid: ZERO, lastPaidOn: null });
+  const on = civilDate("2026-11-30");
+  const accrual = accrualOn(facts, [first], on);
+  expect(
+    loanRecordOn({ facts, events: [first, second], accrual, writtenOff: null }, on),
+    "the debit is booked later",
+  ).toMatchObject({ lastPaid: 1_000_00n, lastPaidOn: day(2) });
 });
 
 test("the file has a head, the names of its fields, a line a loan and an end with number and sum; no value breaks a line", () => {

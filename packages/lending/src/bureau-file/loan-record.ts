@@ -4,6 +4,7 @@ import type { Accrual } from "../books/accrual.ts";
 import { assetClassOf } from "../books/asset-class.ts";
 import type { LoanEvent } from "../owed/loan-event.ts";
 import type { LoanFacts } from "../owed/loan-facts.ts";
+import type { Standing } from "../owed/standing.ts";
 
 /** The figures that are told of a loan as of a day. */
 export type LoanRecord = {
@@ -35,7 +36,7 @@ export type ReportedLoan = {
   } | null;
 };
 
-/** The bureaus' record of a loan as of a day, from its books. */
+/** The bureaus' record of a loan as of a day, from its books: of its events those that were booked by then. */
 export function loanRecordOn(
   { facts, events, accrual, writtenOff }: ReportedLoan,
   on: CivilDate,
@@ -44,13 +45,11 @@ export function loanRecordOn(
   const isClosed = standing.status === "closed";
   const balance = isClosed ? ZERO : add(standing.principal, interestUnpaid, standing.charges);
   const isOverdue = delinquency !== "standard";
-  const paid = events.filter(isPayment).filter(({ valueDate }) => valueDate <= on);
-  const last = paid.toSorted((a, b) => (a.valueDate < b.valueDate ? -1 : 1)).at(-1);
+  const walked = eventsBy(standing, events, on);
+  const last = lastPaymentOf(walked);
   const givenUp = add(
     ZERO,
-    ...events.flatMap((event) =>
-      event.kind === "waiver" && event.of === "principal" && event.valueDate <= on ? [event.amount] : [],
-    ),
+    ...walked.flatMap((event) => (event.kind === "waiver" && event.of === "principal" ? [event.amount] : [])),
   );
   const isSettled = isClosed && givenUp > ZERO;
   return {
@@ -79,9 +78,49 @@ export function loanRecordOn(
   };
 }
 
+/**
+ * The last record of a loan whose money came back to the lender: the bureaus know it as running, and nothing is owed on it from the
+ * day on which it was undone. What was paid on it goes back, so nothing was paid.
+ */
+export const undoneRecord = (
+  { arrivedOn, principal }: ReportedLoan["facts"],
+  undoneOn: CivilDate,
+): LoanRecord => ({
+  openedOn: arrivedOn,
+  lastPaidOn: null,
+  closedOn: undoneOn,
+  sanctioned: principal,
+  balance: ZERO,
+  overdue: ZERO,
+  daysPastDue: 0,
+  assetClass: "standard",
+  ending: null,
+  writtenOff: ZERO,
+  writtenOffPrincipal: ZERO,
+  settledFor: ZERO,
+  lastPaid: ZERO,
+});
+
+/** The events that a standing was walked by, in the order of the walk. */
+function eventsBy({ splits }: Standing, events: readonly LoanEvent[], on: CivilDate): LoanEvent[] {
+  const known = new Map(events.map((event) => [event.key, event]));
+  return splits.flatMap(({ key, valueDate }) => {
+    const event = known.get(key);
+    return event === undefined || valueDate > on ? [] : [event];
+  });
+}
+
 type Payment = Extract<LoanEvent, { kind: "payment" | "mandate-debit" }>;
 const isPayment = (event: LoanEvent): event is Payment =>
   event.kind === "payment" || event.kind === "mandate-debit";
+
+/** Money that its bank took back, or that was borrowed elsewhere and goes back whole, was not paid. */
+function lastPaymentOf(events: readonly LoanEvent[]): Payment | undefined {
+  const returned = new Set(events.flatMap((event) => (event.kind === "payment-returned" ? [event.of] : [])));
+  return events
+    .filter(isPayment)
+    .findLast(({ key, isOnCredit }) => !returned.has(key) && isOnCredit !== true);
+}
 
 const CLASSES = {
   standard: "standard",

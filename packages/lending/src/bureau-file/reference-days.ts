@@ -21,10 +21,3 @@ export function referenceDayOf(on: CivilDate): ReferenceDay | null {
     ? { on, kind: "between", sendBy: addDays(on, SENT_WITHIN_DAYS) }
     : null;
 }
-
-/** The reference day before this day, which a loan must not have been closed by to be told of once more. */
-export function referenceDayBefore(on: CivilDate): CivilDate {
-  let day = addDays(on, -1);
-  while (referenceDayOf(day) === null) day = addDays(day, -1);
-  return day;
-}

@@ -99,11 +99,11 @@ export function kycRecordOf(facts: KycFacts): KycReading {
   };
 }
 
-type Whole<Found> = { [Key in keyof Found]: NonNullable<Found[Key]> };
+type WholeRecord<Found> = { [Key in keyof Found]: NonNullable<Found[Key]> };
 
 const isWhole = <Found extends Readonly<Record<string, unknown>>>(
   found: Found,
-): found is Found & Whole<Found> => Object.values(found).every((value) => value !== null);
+): found is Found & WholeRecord<Found> => Object.values(found).every((value) => value !== null);
 
 /** As a person of the lender reads what is missing. */
 const FIELDS = {

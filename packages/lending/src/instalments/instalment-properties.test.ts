@@ -4,9 +4,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { instalmentAprBasisPoints } from "../instalment-apr.ts";
 import { equalInstalment, scheduleInstalments } from "./equal-instalments.ts";
-import { type InstalmentEvent, instalmentStanding } from "./instalment-standing.ts";
 import { scheduleAprBasisPoints } from "./schedule-apr.ts";
 import { anyHistory, anyLoan, anyPlan } from "./testing/any-instalment-loan.ts";
+import { type InstalmentEvent, instalmentStanding } from "./testing/instalment-standing.ts";
 
 const sum = (amounts: readonly Paise[]): Paise => add(ZERO, ...amounts);
 const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);

@@ -4,8 +4,12 @@ import { divideHalfUp, type Paise, paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { instalmentDueDates } from "./due-dates.ts";
 import { equalInstalment, scheduleInstalments } from "./equal-instalments.ts";
-import { type InstalmentEvent, type InstalmentLoan, instalmentStanding } from "./instalment-standing.ts";
 import { scheduleAprBasisPoints } from "./schedule-apr.ts";
+import {
+  type InstalmentEvent,
+  type InstalmentLoan,
+  instalmentStanding,
+} from "./testing/instalment-standing.ts";
 
 const rupees = (amount: bigint): Paise => paise(amount * 100n);
 const on = civilDate;

@@ -2,7 +2,11 @@ import { addDays, civilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { type Paise, paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { money, monthly, printed, rowsOf } from "../testing/published-tables.ts";
-import { type InstalmentEvent, type InstalmentLoan, instalmentStanding } from "./instalment-standing.ts";
+import {
+  type InstalmentEvent,
+  type InstalmentLoan,
+  instalmentStanding,
+} from "./testing/instalment-standing.ts";
 
 /**
  * Repayments that Apache Fineract has published, held against ours row by row: the expected tables of its own end-to-end tests

@@ -5,7 +5,7 @@ import { add, type Paise, shareHalfUp } from "@vaada/money/paise";
 import { singleRepaymentAprBasisPoints } from "../apr.ts";
 import { scheduleInstalments } from "../instalments/equal-instalments.ts";
 import { paidAprBasisPoints } from "../instalments/schedule-apr.ts";
-import type { AgreedRepayment } from "../owed/repayment.ts";
+import type { AgreedRepayment } from "../repayment.ts";
 
 /**
  * The APR if the money comes later than on the day of issue, at its highest, and the day on which it would be

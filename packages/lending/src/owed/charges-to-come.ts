@@ -1,8 +1,8 @@
+import { dueDaysOf } from "../repayment.ts";
 import { isAskedFor, unpaidOf } from "./instalment-progress.ts";
 import type { LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
 import { firstLevyDay } from "./loan-state.ts";
-import { dueDaysOf } from "./repayment.ts";
 import { inInstalments, replayEvents } from "./walk-events.ts";
 
 type Charge = Extract<LoanEvent, { kind: "charge" }>;

@@ -1,5 +1,5 @@
 import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
-import type { DueDay } from "./repayment.ts";
+import type { DueDay } from "../repayment.ts";
 
 /** How the Reserve Bank has a lender class a loan at the end of each day (NP-01). */
 export type Delinquency = "standard" | "sma-0" | "sma-1" | "sma-2" | "npa";

@@ -1,6 +1,7 @@
 import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { add, greatest, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { calledPrincipal } from "../instalments/equal-instalments.ts";
+import type { DueDay, Repayment } from "../repayment.ts";
 import { delinquencyOf } from "./delinquency.ts";
 import type { LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
@@ -13,7 +14,6 @@ import {
   type LoanState,
   principalLeft,
 } from "./loan-state.ts";
-import type { DueDay, Repayment } from "./repayment.ts";
 import { chargedDay } from "./segments.ts";
 import type { Part } from "./split-payment.ts";
 

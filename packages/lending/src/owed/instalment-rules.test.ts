@@ -2,6 +2,8 @@ import { civilDate } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
 import { accrualOn } from "../books/accrual.ts";
 import { loanRecordOn } from "../bureau-file/loan-record.ts";
+import { priceFees } from "../fees.ts";
+import { DOCUMENTED_INSTALMENTS } from "../testing/documented-advance.ts";
 import { chargesToCome } from "./charges-to-come.ts";
 import { classOf } from "./delinquency.ts";
 import type { LoanEvent } from "./loan-event.ts";
@@ -144,4 +146,27 @@ test("a late instalment that was paid before it was charged brings no late fee a
   expect(chargesToCome(WORKED_INSTALMENTS, [late]).map(({ dueNumber }) => dueNumber)).toEqual([2, 3]);
   const part = paid("2027-01-04", "3000");
   expect(chargesToCome(WORKED_INSTALMENTS, [part]).map(({ dueNumber }) => dueNumber)).toEqual([1, 2, 3]);
+});
+
+test("a fee that the terms alone name is levied once for each instalment that is late, on its own day", () => {
+  const principal = WORKED_INSTALMENTS.principal;
+  const fees = priceFees(DOCUMENTED_INSTALMENTS, { grade: "A", principal });
+  const facts = { ...WORKED_INSTALMENTS, fees };
+  const visits = chargesToCome(facts, []).filter(({ fee }) => fee === "field-visit-charge");
+  expect(visits.map(({ valueDate, dueNumber }) => `${dueNumber} ${valueDate}`)).toEqual([
+    "1 2027-01-04",
+    "2 2027-02-04",
+    "3 2027-03-04",
+  ]);
+  const events = visits
+    .slice(0, 2)
+    .map(({ dueNumber, ...charge }) => ({ ...charge, key: `visit-${dueNumber}` }));
+  expect(standingOf(facts, events).chargesLevied).toBe(600_00n);
+  const owedThen = owedOn(facts, events, civilDate("2027-02-04"));
+  expect(owedThen.lines).toContainEqual(
+    expect.objectContaining({ kind: "charge", fee: "field-visit-charge", amount: 600_00n }),
+  );
+  expect(chargesToCome(facts, events).filter(({ fee }) => fee === "field-visit-charge")).toEqual(
+    visits.slice(2),
+  );
 });

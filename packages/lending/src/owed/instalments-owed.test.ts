@@ -2,12 +2,12 @@ import { addDays } from "@vaada/calendar/civil-date";
 import { add, paise, ZERO } from "@vaada/money/paise";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { anyHistory } from "../instalments/testing/any-instalment-loan.ts";
 import {
   type InstalmentEvent,
   type InstalmentLoan,
   instalmentStanding,
-} from "../instalments/instalment-standing.ts";
-import { anyHistory } from "../instalments/testing/any-instalment-loan.ts";
+} from "../instalments/testing/instalment-standing.ts";
 import { classOf, type Delinquency } from "./delinquency.ts";
 import type { LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";

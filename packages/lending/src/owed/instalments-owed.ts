@@ -1,5 +1,6 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
+import type { DueDay } from "../repayment.ts";
 import {
   arrearsSince,
   isAskedFor,
@@ -9,7 +10,6 @@ import {
 } from "./instalment-progress.ts";
 import type { LoanFacts } from "./loan-facts.ts";
 import { type Dues, type LoanState, sumOf } from "./loan-state.ts";
-import type { DueDay } from "./repayment.ts";
 import { inInstalments, passDays, stepOn } from "./walk-events.ts";
 
 /** One instalment as it stands on a day, or as it will be called if everything is paid as agreed from then on. */

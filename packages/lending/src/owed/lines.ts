@@ -1,9 +1,9 @@
 import { add, least, type Paise, paise, subtract, ZERO } from "@vaada/money/paise";
 import { type LoanFee, levied } from "../fees.ts";
 import type { FeeKind, FeeWhen } from "../product-terms.ts";
+import { type AgreedRate, agreedRateOf } from "../repayment.ts";
 import type { LoanFacts } from "./loan-facts.ts";
 import { feesReversed, type LoanState, leviedOf, principalLeft, timesLevied } from "./loan-state.ts";
-import { type AgreedRate, agreedRateOf } from "./repayment.ts";
 import type { Accrual, Segment } from "./segments.ts";
 
 /** The paid and the forgiven part of a line. */

@@ -2,7 +2,7 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Paise } from "@vaada/money/paise";
 import type { LoanFee, PenalLimits } from "../fees.ts";
 import type { PaymentTerms } from "../product-terms.ts";
-import type { Repayment } from "./repayment.ts";
+import type { Repayment } from "../repayment.ts";
 
 /** The agreed terms of a loan whose money has arrived. None of them changes in the loan's life. */
 export type LoanFacts = {

@@ -2,9 +2,9 @@ import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
 import { add, type Paise, paise, subtract, ZERO } from "@vaada/money/paise";
 import { amountsOf, keptBack, type LoanFee, taxesOf } from "../fees.ts";
 import type { Due, FeeKind } from "../product-terms.ts";
+import type { DueDay } from "../repayment.ts";
 import type { LoanEventKind } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
-import type { DueDay } from "./repayment.ts";
 import { type Accrual, accrualOf, type Span } from "./segments.ts";
 
 export type Dues = Readonly<Record<Due, Paise>>;
@@ -158,14 +158,14 @@ export function firstLevyDay(
   return byTerms > payableThrough ? byTerms : addDays(payableThrough, 1);
 }
 
-type Levied = Pick<LoanState, "levies">;
+type LeviesOfLoan = Pick<LoanState, "levies">;
 
-export const timesLevied = ({ levies }: Levied, fee: FeeKind): number => levies[fee]?.count ?? 0;
+export const timesLevied = ({ levies }: LeviesOfLoan, fee: FeeKind): number => levies[fee]?.count ?? 0;
 
 /** The levies of one fee in all. */
-export const leviedOf = ({ levies }: Levied, fee: FeeKind): Paise => levies[fee]?.amount ?? ZERO;
+export const leviedOf = ({ levies }: LeviesOfLoan, fee: FeeKind): Paise => levies[fee]?.amount ?? ZERO;
 
-export const chargesLevied = ({ levies }: Levied): Paise =>
+export const chargesLevied = ({ levies }: LeviesOfLoan): Paise =>
   add(ZERO, ...Object.values(levies).map(({ amount }) => amount));
 
 /** Interest by a day that is not before the state's own. */

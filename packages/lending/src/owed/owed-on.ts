@@ -1,12 +1,12 @@
 import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { add, type Paise, paise, subtract, ZERO } from "@vaada/money/paise";
 import type { PaymentTerms } from "../product-terms.ts";
+import { type AgreedRate, agreedRateOf, dueDaysOf } from "../repayment.ts";
 import { type Demand, demandOn } from "./instalments-owed.ts";
 import { amountOf, type OwedLine, owedLines } from "./lines.ts";
 import { inOrder, type LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
 import { accrualOn, coolingOffSum, coolingOffUntil, duesBy, type LoanState, sumOf } from "./loan-state.ts";
-import { type AgreedRate, agreedRateOf, dueDaysOf } from "./repayment.ts";
 import { chargedDay, type Segment } from "./segments.ts";
 import { replayEvents } from "./walk-events.ts";
 

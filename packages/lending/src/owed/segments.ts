@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { add, least, type Paise, subtract } from "@vaada/money/paise";
+import { type DueDay, interestOfDays } from "../repayment.ts";
 import type { LoanFacts } from "./loan-facts.ts";
-import { type DueDay, interestOfDays } from "./repayment.ts";
 
 /** Days of one and the same principal, counted from the day the money arrived. */
 export type Span = { readonly principal: Paise; readonly fromDay: number; readonly untilDay: number };
@@ -25,14 +25,14 @@ export type Accrual = {
   readonly overStatement: Paise;
 };
 
-type Dated = Pick<LoanFacts, "arrivedOn" | "dueOn" | "payableThrough" | "repayment">;
-type Priced = Dated & Pick<LoanFacts, "principal" | "repay" | "ratePpmPerDay">;
+type LoanDays = Pick<LoanFacts, "arrivedOn" | "dueOn" | "payableThrough" | "repayment">;
+type PricedDays = LoanDays & Pick<LoanFacts, "principal" | "repay" | "ratePpmPerDay">;
 
 /**
  * The days that a loan is charged for by a date: its first day counts once even if it is paid that day, and a wait for
  * the working day after the due date is as the due date itself. What is left after the wait is charged for all of it.
  */
-export function chargedDay(facts: Dated, date: CivilDate): number {
+export function chargedDay(facts: LoanDays, date: CivilDate): number {
   const isWait = ({ dueOn, payableThrough }: DueDay): boolean => date > dueOn && date <= payableThrough;
   const waited = facts.repayment.kind === "single" ? facts : facts.repayment.dues.find(isWait);
   return Math.max(
@@ -42,7 +42,7 @@ export function chargedDay(facts: Dated, date: CivilDate): number {
 }
 
 /** Interest of all spans. Up to the due date of a loan that is repaid at once it is never more than the key fact statement said. */
-export function accrualOf(facts: Priced, spans: readonly Span[]): Accrual {
+export function accrualOf(facts: PricedDays, spans: readonly Span[]): Accrual {
   const segments = spans
     .flatMap((span) => periodsOf(facts, span))
     .filter(({ principal, fromDay, untilDay }) => principal > 0n && untilDay > fromDay)
@@ -57,7 +57,7 @@ export function accrualOf(facts: Priced, spans: readonly Span[]): Accrual {
 }
 
 /** A span of instalments ends with each period, because the interest of a period is an instalment's own. */
-function periodsOf(facts: Priced, { principal, fromDay, untilDay }: Span): Span[] {
+function periodsOf(facts: PricedDays, { principal, fromDay, untilDay }: Span): Span[] {
   if (facts.repayment.kind === "single") return [{ principal, fromDay, untilDay }];
   const ends = facts.repayment.dues
     .map(({ dueOn }) => chargedDay(facts, dueOn))
@@ -69,7 +69,7 @@ function periodsOf(facts: Priced, { principal, fromDay, untilDay }: Span): Span[
   }));
 }
 
-function segmentOf(facts: Priced, { principal, fromDay, untilDay }: Span): Segment {
+function segmentOf(facts: PricedDays, { principal, fromDay, untilDay }: Span): Segment {
   const dueDay = Math.min(Math.max(chargedDay(facts, facts.dueOn), fromDay), untilDay);
   const interestFor = (days: number) => interestOfDays(facts, principal, days);
   const interest = interestFor(untilDay - fromDay);

@@ -1,6 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { type LoanFee, type PenalLimits, perBounce } from "../fees.ts";
+import type { DueDay } from "../repayment.ts";
 import {
   followPrincipal,
   isAskedFor,
@@ -31,7 +32,6 @@ import {
   sumOf,
   timesLevied,
 } from "./loan-state.ts";
-import type { DueDay } from "./repayment.ts";
 import { chargedDay } from "./segments.ts";
 import { type Part, splitPayment } from "./split-payment.ts";
 
@@ -152,13 +152,13 @@ const feesOfCharge = (facts: LoanFacts, due: DueDay, { fee, valueDate }: Charge)
 const arrearsIn = ({ penal }: LoanFacts, dues: Dues): Paise =>
   penal === null ? sumOf(dues) : add(dues.principal, dues.interest);
 
-type Received = Extract<LoanEvent, { kind: "payment" | "mandate-debit" }>;
+type ReceivedMoney = Extract<LoanEvent, { kind: "payment" | "mandate-debit" }>;
 
 /** A debit is for what is due: beside a payment of one's own it pays nothing ahead, and comes back. */
 function receive(
   facts: LoanFacts,
   state: LoanState,
-  { kind, amount, valueDate, isOnCredit }: Received,
+  { kind, amount, valueDate, isOnCredit }: ReceivedMoney,
 ): LoanState {
   if (isOnCredit === true) return { ...state, excess: add(state.excess, amount) };
   const toLeave = coolingOffSum(facts, state, { date: valueDate, day: state.day });

@@ -128,7 +128,7 @@ function unknown(reasons: readonly UnknownReason[], { statement }: CreditFacts):
     : { decision: "undecided", reasons, ruleHits: reasons };
 }
 
-type Wanted = Pick<
+type WantedLoan = Pick<
   KnownFacts,
   "monthlyIncome" | "obligations" | "requested" | "household" | "lentOnCode" | "daysToDue"
 > & { readonly grade: Grade };
@@ -139,7 +139,7 @@ type Limit = { readonly most: Paise; readonly hit: RuleHit; readonly refusal: Re
 /** The smallest of what was asked and of every limit. */
 function loanableAmount(
   policy: CreditPolicy,
-  wanted: Wanted,
+  wanted: WantedLoan,
 ): ApprovedAmount & { readonly boundBy: RuleHit; readonly tooSmall: RefusalReason } {
   const { requested } = wanted;
   const { step } = policy.amount;
@@ -156,7 +156,7 @@ function loanableAmount(
 }
 
 /** Lists the limits. The first of two equal ones is named. */
-function limitsOf(policy: CreditPolicy, wanted: Wanted): readonly [Limit, ...Limit[]] {
+function limitsOf(policy: CreditPolicy, wanted: WantedLoan): readonly [Limit, ...Limit[]] {
   const { monthlyIncome, obligations, lentOnCode } = wanted;
   const { amount, household } = policy;
   const free = monthlyIncome - obligations;

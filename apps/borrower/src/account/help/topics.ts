@@ -4,10 +4,10 @@ import type { GuardedRoute } from "@vaada/contract/routes";
 import { isUnwanted } from "@vaada/contract/unwanted";
 
 /** The steps whose help is that of the step before, because they are one thing to whoever applies. */
-type Joined = "penny-drop" | "e-sign";
+type JoinedStep = "penny-drop" | "e-sign";
 
 /** The steps that help speaks of, up to the money. */
-type StepTopic = Exclude<StepName, Joined>;
+type StepTopic = Exclude<StepName, JoinedStep>;
 
 /** The subject of a screen's help: a step, or a room beside the road. */
 export type Topic = StepTopic | "sign-in" | "loan" | "application" | "closed" | "repayment" | "profile";

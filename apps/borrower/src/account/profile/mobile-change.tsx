@@ -38,8 +38,8 @@ type ChangeDraft = {
 /** Begun with the new number, proven by a code of each number, or looked at by people where the old one is lost. */
 export function MobileChange({ calls = MOBILE_CALLS }: Props) {
   const [draft, setDraft] = useState<ChangeDraft>({ mobile: "", still: null, reason: "" });
-  const [sent, setSent] = useState<Sent | null>(null);
-  const [done, setDone] = useState<Confirmed | null>(null);
+  const [sent, setSent] = useState<SentCode | null>(null);
+  const [done, setDone] = useState<ConfirmedChange | null>(null);
   const ask = async (): Promise<Outcome<AskReply>> => {
     const lost = draft.still === "lost" ? { old_lost: draft.reason.trim() } : {};
     const outcome = await calls.ask({ mobile: draft.mobile, ...lost });
@@ -47,7 +47,7 @@ export function MobileChange({ calls = MOBILE_CALLS }: Props) {
       setSent({ ...outcome.data, resendAtMs: Date.now() + outcome.data.resend_after_seconds * 1000 });
     return outcome;
   };
-  const finish = (confirmed: Confirmed): void => {
+  const finish = (confirmed: ConfirmedChange): void => {
     // The token that asked is over.
     if (confirmed.access_token !== null) writeSessionValues({ access_token: confirmed.access_token });
     // The next sign-in is offered the number that signs in.
@@ -168,10 +168,10 @@ function reasonFault(reason: string): string | null {
 }
 
 type CodesProps = {
-  sent: Sent;
+  sent: SentCode;
   confirm: MobileCalls["confirm"];
   ask: () => Promise<Outcome<AskReply>>;
-  onConfirmed: (confirmed: Confirmed) => void;
+  onConfirmed: (confirmed: ConfirmedChange) => void;
 };
 
 const NO_ERRORS = { otp: null, old_otp: null } as const;
@@ -259,7 +259,7 @@ const errorsAt = (names: readonly CodeName[], message: string) => ({
   old_otp: names.includes("old_otp") ? message : null,
 });
 
-function Done({ done: { mobile, number, answerBy } }: { done: Confirmed }) {
+function Done({ done: { mobile, number, answerBy } }: { done: ConfirmedChange }) {
   if (number === null || answerBy === null)
     return (
       <p role="status">
@@ -280,12 +280,12 @@ function Done({ done: { mobile, number, answerBy } }: { done: Confirmed }) {
 
 type CodeName = "otp" | "old_otp";
 type AskReply = ReplyOf<typeof askMobileChange>;
-type Sent = AskReply & { readonly resendAtMs: number };
-type Confirmed = ReplyOf<typeof confirmMobileChange>;
+type SentCode = AskReply & { readonly resendAtMs: number };
+type ConfirmedChange = ReplyOf<typeof confirmMobileChange>;
 
 export type MobileCalls = {
   ask: (body: GivenBodyOf<typeof askMobileChange>) => Promise<Outcome<AskReply>>;
-  confirm: (body: GivenBodyOf<typeof confirmMobileChange>) => Promise<Outcome<Confirmed>>;
+  confirm: (body: GivenBodyOf<typeof confirmMobileChange>) => Promise<Outcome<ConfirmedChange>>;
 };
 
 const MOBILE_CALLS: MobileCalls = {

@@ -114,7 +114,7 @@ function Resumed({ read, onResumed }: ResumedProps) {
   );
 }
 
-function leadOf({ mandate }: RunningLoan): string {
+function leadOf({ mandate, lateFeeAhead }: RunningLoan): string {
   const amount = moneyText(mandate?.nextDebit?.amount ?? 0);
   switch (mandate?.status) {
     case "confirmed":
@@ -122,7 +122,9 @@ function leadOf({ mandate }: RunningLoan): string {
         ? t`Auto-pay is set up. We tell you at least 24 hours before each debit.`
         : t`Your bank takes ${amount} automatically unless you pay first. We tell you at least 24 hours before.`;
     case "paused":
-      return t`You paused auto-pay in your UPI app. Nothing leaves your account automatically until you resume it there. Until then you pay here, and a late fee may follow if you don’t.`;
+      return lateFeeAhead === null
+        ? t`You paused auto-pay in your UPI app. Nothing leaves your account automatically until you resume it there. Until then you pay here.`
+        : t`You paused auto-pay in your UPI app. Nothing leaves your account automatically until you resume it there. Until then you pay here, and a charge may follow if you don’t.`;
     case "created":
     case "initiated":
       return t`Auto-pay is waiting for your bank. Until it’s confirmed, nothing leaves your account automatically.`;

@@ -143,7 +143,10 @@ function noteOnPaying(loan: RunningLoan): string | undefined {
   const { today, left } = daysOf(loan);
   const hour = hourText(loan.mandate?.debitHour ?? 0);
   if (debitLaterToday(loan) !== null) return t`Before ${hour}. Auto-pay then stops.`;
-  if (loan.lateFeeAhead?.on === addDays(today, 1)) return t`Pay today and no late fee is added`;
+  if (loan.lateFeeAhead?.on === addDays(today, 1))
+    return loan.lateFeeAhead.fee === undefined
+      ? t`Pay today and no late fee is added`
+      : t`Pay today and no charge is added`;
   return left > 0 || isTakenInTime(loan) ? t`No charge for paying early` : undefined;
 }
 

@@ -60,6 +60,13 @@ test("who is late without auto-pay reads of the late fee that is still to come, 
     "Thu 7 Jan A late fee of ₹500 is added once, if it is still unpaid.",
   );
   await screen.unmount();
+  const ahead = { on: "2027-01-07", amount: 300, fee: "field-visit-charge" };
+  const visited = await openDashboard({ ...late, lateFeeAhead: ahead });
+  await expect.element(hello(visited)).toBeVisible();
+  expect(points(visited, "What happens next")[1]).toBe(
+    "Thu 7 Jan A charge of ₹300 is added once, if it is still unpaid.",
+  );
+  await visited.unmount();
   const charged = await openDashboard({ ...late, lateFeeAhead: null });
   await expect.element(hello(charged)).toBeVisible();
   expect(points(charged, "What happens next")[1]).toBe(

@@ -73,7 +73,10 @@ function Paused({ loan }: { loan: RunningLoan }) {
   return (
     <NoteCard tone="warning" title={t`Auto-pay is paused in your UPI app.`}>
       {t`Nothing is taken until you resume it there. You can always pay here.`}{" "}
-      {fee !== null && t`If it is still unpaid on ${day}, a late fee of ${amount} is added.`}
+      {fee !== null &&
+        (fee.fee === undefined
+          ? t`If it is still unpaid on ${day}, a late fee of ${amount} is added.`
+          : t`If it is still unpaid on ${day}, a charge of ${amount} is added.`)}
     </NoteCard>
   );
 }
@@ -161,7 +164,11 @@ function lateFeePoint({ lateFeeAhead }: RunningLoan): PlanPoint[] {
   if (lateFeeAhead === null) return [];
   const amount = moneyText(lateFeeAhead.amount);
   const when = weekdayAndDay(civilDate(lateFeeAhead.on));
-  return [{ tone: "later", when, text: t`A late fee of ${amount} is added once, if it is still unpaid.` }];
+  const text =
+    lateFeeAhead.fee === undefined
+      ? t`A late fee of ${amount} is added once, if it is still unpaid.`
+      : t`A charge of ${amount} is added once, if it is still unpaid.`;
+  return [{ tone: "later", when, text }];
 }
 
 function WhatHappened({ loan }: { loan: RunningLoan }) {

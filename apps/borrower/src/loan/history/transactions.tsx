@@ -88,12 +88,12 @@ function Months({ rows }: { rows: readonly Transaction[] }) {
   ));
 }
 
-type Dated = { readonly transactionDate: string };
+type DatedEntry = { readonly transactionDate: string };
 
 type Month<Row> = { readonly key: string; readonly title: string; readonly rows: readonly Row[] };
 
 /** The rows by the month of India's calendar that they are in, in the order in which they come. */
-function byMonth<Row extends Dated>(rows: readonly Row[]): Month<Row>[] {
+function byMonth<Row extends DatedEntry>(rows: readonly Row[]): Month<Row>[] {
   const months = new Map<string, Row[]>();
   for (const row of rows) {
     const key = civilDateInIndia(Date.parse(row.transactionDate)).slice(0, "YYYY-MM".length);

@@ -57,7 +57,7 @@ async function open({ terms = TERMS_WITH_UPI, told = terms, autoPay = fakeAutoPa
 }
 
 const UPI = /^UPI Approve it in a UPI app of this account\. ₹1 is taken to check it, and comes back\.$/;
-const BANK = /^Your bank Net banking, debit card or Aadhaar\. Nothing is taken now\.$/;
+const BANK = /^Your bank Net banking or debit card\. Nothing is taken now\.$/;
 
 test("where both are offered UPI stands first and is taken, with what happens to the rupee and what a pause means", async () => {
   const { section, ways, proceed, calls } = await open();

@@ -49,7 +49,7 @@ function HowToApprove({ terms: { methods, authorisation }, way: { method, choose
       title: t`UPI`,
       text: t`Approve it in a UPI app of this account. ${rupee} is taken to check it, and comes back.`,
     },
-    enach: { title: t`Your bank`, text: t`Net banking, debit card or Aadhaar. Nothing is taken now.` },
+    enach: { title: t`Your bank`, text: t`Net banking or debit card. Nothing is taken now.` },
   };
   if (methods.length < 2) return null;
   return (
@@ -65,7 +65,7 @@ function HowToApprove({ terms: { methods, authorisation }, way: { method, choose
       </div>
       {method === "upi" && (
         <p className={styles.why}>
-          {t`You can pause or cancel it in your UPI app at any time. Then nothing is taken: pay here, or a late fee may follow.`}
+          {t`You can pause or cancel it in your UPI app at any time. Then nothing is taken, and you pay here by the due date.`}
         </p>
       )}
     </>

@@ -5,7 +5,7 @@ import { mandateStateOf, waitForBank } from "./auto-pay-waiting.tsx";
 
 type Status = "none" | "created" | "initiated" | "confirmed" | "rejected" | "cancelled";
 
-const SAID = "Auto-pay was not set up. No money was taken. You can set it up again.";
+const SAID = "Auto-pay was not set up. If ₹1 was taken, it comes back. You can set it up again.";
 const status = (said: Status): MandateAnswer => ({ kind: "ok", data: { status: said } });
 const refused = (statusCode: number, code: string): MandateAnswer =>
   outcomeOf(statusCode, null, JSON.stringify({ statusCode, code, message: SAID, data: null }));

@@ -198,7 +198,8 @@ function showWaitResult(end: Exclude<WaitResult, { kind: "go-on" }>): void {
       enterAccountFailed({ kind: "auto-pay-refused", isUpi: isUpiKept() });
       break;
     case "not-authorised": {
-      const message = end.message ?? t`Auto-pay was not set up. No money was taken. You can set it up again.`;
+      const message =
+        end.message ?? t`Auto-pay was not set up. If ₹1 was taken, it comes back. You can set it up again.`;
       enterAccountFailed(isUpiKept() ? { kind: "auto-pay-refused", isUpi: true } : { kind: "said", message });
       break;
     }

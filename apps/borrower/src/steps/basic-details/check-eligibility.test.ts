@@ -11,7 +11,7 @@ const OFFLINE: Outcome<never> = { kind: "offline" };
 const CONFIRMED: Confirmed = { kind: "ok", data: { redirect_to: "/kyc-verification" } };
 const STAYING = new AbortController().signal;
 
-const found = ({ isLinked }: { isLinked: boolean }): CheckResult => ({
+const found = ({ isLinked }: { isLinked: boolean | null }): CheckResult => ({
   kind: "ok",
   data: {
     aadhaar_linked: isLinked,
@@ -50,6 +50,12 @@ test("a PAN that is found and linked is confirmed, and the server names the next
     kind: "ok",
     data: { kind: "confirmed", name: "ANITA ACHARYA", redirectTo: "/kyc-verification" },
   });
+  expect(calls).toEqual(["check ABCPA1234D", "confirm ABCPA1234D"]);
+});
+
+test("one whose link the register does not know is confirmed like any other", async () => {
+  const { check, calls } = register({ finds: [found({ isLinked: null })], confirms: [CONFIRMED] });
+  expect(await check(DETAILS, STAYING)).toMatchObject({ data: { kind: "confirmed" } });
   expect(calls).toEqual(["check ABCPA1234D", "confirm ABCPA1234D"]);
 });
 

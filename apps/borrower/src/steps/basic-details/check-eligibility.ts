@@ -31,7 +31,7 @@ export function openEligibilityCheck({ check, confirm }: Calls = CALLS): Eligibi
     if (passed?.pan !== details.pan || passed.email !== details.email) {
       const found = await check(details);
       if (found.kind !== "ok") return found;
-      if (!found.data.aadhaar_linked) return { kind: "ok", data: { kind: "not-linked" } };
+      if (found.data.aadhaar_linked === false) return { kind: "ok", data: { kind: "not-linked" } };
       passed = { ...details, name: found.data.full_name };
     }
     // A confirmed PAN can't be changed, and a borrower who left has not seen whose it is.

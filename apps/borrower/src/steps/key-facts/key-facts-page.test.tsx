@@ -50,12 +50,16 @@ test("the card names a fee that only some loans have, and when it is levied", as
   await expect.element(card.getByText("once, if you pay after the due date").last()).toBeVisible();
 });
 
-test("of a loan in instalments the late fee is told as each one's", async () => {
+test("of a loan in instalments every charge is told as each one's", async () => {
   const instalments = [
     { number: 1, dueOn: "2027-01-01", amount: 6_985.05, principal: 6_500, interest: 485.05 },
   ];
-  const { screen } = await open({ read: async () => answerWith({ ...FACTS, instalments }) });
+  const otherFees = [
+    { kind: "field-visit-charge", on: "overdue", afterDays: 3, amount: 300, gst: 0 } as const,
+  ];
+  const { screen } = await open({ read: async () => answerWith({ ...FACTS, instalments, otherFees }) });
   const card = screen.getByRole("region", { name: "The whole loan on one card" });
+  await expect.element(card.getByText("once for each instalment, 3 days after its due date")).toBeVisible();
   await expect.element(card.getByText("once for each instalment that you pay late")).toBeVisible();
   expect(card.getByText("once, if you pay after the due date").query()).toBeNull();
 });

@@ -3,7 +3,8 @@ import { civilDate } from "@vaada/calendar/civil-date";
 import { FactList } from "@vaada/ui/fact-list";
 import { type ComponentProps, lazy, Suspense } from "react";
 import { formatDay } from "../../language/dates.ts";
-import { aprText, feeWords, moneyText } from "../../shell/money-text.ts";
+import { aprText, moneyText } from "../../shell/money-text.ts";
+import { penalFacts } from "../penal-facts.ts";
 import styles from "./key-facts.module.css";
 import type { KeyFacts } from "./use-key-facts.ts";
 
@@ -66,28 +67,13 @@ function lateArrival({
   ];
 }
 
-const charges = ({
-  lateFee,
-  bounceCharge,
-  penalMaximum,
-  otherFees = [],
-  coolingOffDays,
-  instalments,
-}: KeyFacts): Facts => [
+const charges = (facts: KeyFacts): Facts => [
+  ...penalFacts(facts).map(({ label, value, remark }) => ({ label, value, remark })),
   {
-    label: t`Late fee`,
-    value: moneyText(lateFee),
-    remark:
-      instalments === undefined
-        ? t`once, if you pay after the due date`
-        : t`once for each instalment that you pay late`,
+    label: t`Cooling-off`,
+    value: daysText(facts.coolingOffDays),
+    remark: t`after the day the money arrives`,
   },
-  { label: t`Bounce charge`, value: moneyText(bounceCharge), remark: t`each time a debit bounces` },
-  ...otherFees.flatMap((fee) => (fee.on === "disbursal" ? [] : [feeWords().feeFact(fee, moneyText)])),
-  ...(penalMaximum === undefined
-    ? []
-    : [{ label: t`All these charges together`, value: moneyText(penalMaximum), remark: t`at most` }]),
-  { label: t`Cooling-off`, value: daysText(coolingOffDays), remark: t`after the day the money arrives` },
 ];
 
 function people({ lender, grievanceOfficer: officer }: KeyFacts): Facts {

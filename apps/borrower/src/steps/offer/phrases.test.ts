@@ -49,6 +49,16 @@ test("of another amount only the terms that do not follow from it are news", () 
   ]);
 });
 
+test.each([
+  [{}, ["Late fee", "Bounce charge", "All these charges together"]],
+  [{ lateFee: 0 }, ["Bounce charge", "All these charges together"]],
+  [{ bounceCharge: 0 }, ["Late fee", "All these charges together"]],
+  [{ lateFee: 0, bounceCharge: 0 }, []],
+])("an offer with %o names the charges that its product has, and no charge of nothing", (changes, told) => {
+  const labels = termsOf({ ...OFFER, ...changes }).others.map(({ label }) => label);
+  expect(labels.slice(labels.indexOf("APR") + 1, labels.indexOf("Cooling-off"))).toEqual(told);
+});
+
 const TODAY = "Today: Credited within 24 hours of release";
 
 test.each([

@@ -3,6 +3,7 @@ import { civilDate } from "@vaada/calendar/civil-date";
 import type { Offer } from "@vaada/contract/calls/offer";
 import { formatDay } from "../../language/dates.ts";
 import { aprText, feeWords, moneyText } from "../../shell/money-text.ts";
+import { penalFacts } from "../penal-facts.ts";
 
 /** One term of the offer, in words. */
 export type Term = {
@@ -60,19 +61,17 @@ function price(offer: Offer): readonly Term[] {
       remark: t`${processingFee}% of the loan amount`,
     }),
     byAmount("gst", { label: t`GST on the fee`, value: moneyText(offer.gstOfAdminFee), remark: `${gst}%` }),
-    ...otherFees(offer, { keptBack: true }),
+    ...otherFees(offer),
   ];
 }
 
-/** The fees that only some loans have: those kept back follow the amount, and the others are levied later. */
-const otherFees = (offer: Offer, { keptBack }: { keptBack: boolean }): readonly Term[] =>
-  (offer.otherFees ?? [])
-    .filter(({ on }) => (on === "disbursal") === keptBack)
-    .map((fee) => ({
-      kind: `fee:${fee.kind}`,
-      ...feeWords().feeFact(fee, moneyText),
-      followsAmount: keptBack,
-    }));
+/** The fees that only some loans have and that are kept back: they follow the amount. */
+const otherFees = ({ otherFees: fees = [] }: Offer): readonly Term[] =>
+  fees.flatMap((fee) =>
+    fee.on === "disbursal"
+      ? [byAmount(`fee:${fee.kind}`, feeWords().feeFact(fee, { moneyText, isPerInstalment: false }))]
+      : [],
+  );
 
 function repayment(offer: Offer): readonly Term[] {
   const { tenure } = offer;
@@ -94,31 +93,8 @@ function repayment(offer: Offer): readonly Term[] {
   ];
 }
 
-const charges = (offer: Offer): readonly Term[] => [
-  fixed("late-fee", {
-    label: t`Late fee`,
-    value: moneyText(offer.lateFee),
-    remark:
-      offer.instalments === undefined
-        ? t`once, if you pay after the due date`
-        : t`once for each instalment that you pay late`,
-  }),
-  fixed("bounce-charge", {
-    label: t`Bounce charge`,
-    value: moneyText(offer.bounceCharge),
-    remark: t`each time a debit bounces`,
-  }),
-  ...otherFees(offer, { keptBack: false }),
-  ...(offer.penalMaximum === undefined
-    ? []
-    : [
-        fixed("penal-maximum", {
-          label: t`All these charges together`,
-          value: moneyText(offer.penalMaximum),
-          remark: t`at most`,
-        }),
-      ]),
-];
+const charges = (offer: Offer): readonly Term[] =>
+  penalFacts(offer).map(({ kind, ...charge }) => fixed(kind, charge));
 
 function coolingOff({ coolingOffDays }: Offer): Term {
   const days = t`${plural(coolingOffDays, { one: "# day", other: "# days" })}`;

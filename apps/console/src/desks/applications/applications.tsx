@@ -12,7 +12,7 @@ import { useAddress } from "../../table/address.ts";
 import { chosenDay, DayFilter } from "../../table/day-filter.tsx";
 import { ExportButton } from "../../table/export-button.tsx";
 import { Queue } from "../../table/queue.tsx";
-import { SearchFilter, searchedFor } from "../../table/search-filter.tsx";
+import { SearchFilter } from "../../table/search-filter.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
 import { isWorkFilter, useWorkPills, workQuery } from "../../table/work-filter.ts";
 import styles from "./applications.module.css";
@@ -33,10 +33,10 @@ export function Applications() {
   useTitle("Applications");
   const { search, change } = useAddress();
   const { open } = search;
-  const q = searchedFor(search.q);
+  const { term } = search;
   const state: State = STATES.find((one) => one === search.state) ?? "waiting";
   const shown = isWorkFilter(state) ? "waiting" : state === "all" ? undefined : state;
-  const query = { state: shown, ...workQuery(state), on: chosenDay(search.on), q };
+  const query = { state: shown, ...workQuery(state), on: chosenDay(search.on), term };
   const { openCount, pills } = useWorkPills("applications");
   const list = useList<typeof readApplications>({ path: "/applications", query, idOf });
   return (
@@ -68,7 +68,9 @@ export function Applications() {
           list={list}
           idOf={idOf}
           card={(row) => <ApplicationCard row={row} />}
-          empty={shown === "waiting" && q === undefined ? "Queue is clear." : "No application is like this."}
+          empty={
+            shown === "waiting" && term === undefined ? "Queue is clear." : "No application is like this."
+          }
           openId={open}
           onOpen={(row) => change({ open: idOf(row) }, { isReplaced: open !== undefined })}
         />

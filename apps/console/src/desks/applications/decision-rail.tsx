@@ -18,7 +18,7 @@ import { FailureNote, NeedsTwo, Note, Refusal } from "../../parts/note.tsx";
 import { useIsStale } from "../../parts/stale-bar.tsx";
 import { useCan } from "../../session/session.ts";
 import styles from "./applications.module.css";
-import { type CaseFile, isSetAside } from "./case-file.ts";
+import { type CaseFile, isSetAside, isSetAsideByTwo } from "./case-file.ts";
 
 type Act = {
   readonly words: string;
@@ -260,7 +260,8 @@ function Question({
   onClose: () => void;
 }) {
   const queries = useQueryClient();
-  const { question, follows, reasons, needsTwo, isDanger, words } = ACTS[action];
+  const { question, follows, reasons, isDanger, words } = ACTS[action];
+  const needsTwo = ACTS[action].needsTwo ?? (action === "resume" && isSetAsideByTwo(file));
   const most = action === "approve" && file.waits_for === "decision" ? file.amount_asked : null;
   const [reason, setReason] = useState("");
   const [note, setNote] = useState("");

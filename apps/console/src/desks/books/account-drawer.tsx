@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import type { readAccount } from "@vaada/contract/console/calls/books";
 import { call } from "../../api/client.ts";
+import { Button } from "../../parts/button.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
 import { Drawer } from "../../parts/drawer.tsx";
 import { count, day, exactRupees, inWords, shortDay } from "../../parts/figures.ts";
-import { FailureNote, Note } from "../../parts/note.tsx";
+import { FailureNote } from "../../parts/note.tsx";
 import styles from "./books.module.css";
 
 /** The statement of an account: what it held, line by line what moved, and what it holds. */
@@ -21,16 +22,19 @@ export function AccountDrawer({
   onOpen: (journalId: string) => void;
   onClose: () => void;
 }) {
-  const account = useQuery({
+  const account = useInfiniteQuery({
     queryKey: ["account", code, from, to],
-    queryFn: ({ signal }) =>
+    queryFn: ({ pageParam, signal }) =>
       call<typeof readAccount>("GET", "/books/accounts/{code}", {
         params: { code },
-        query: { from, to },
+        query: { from, to, after: pageParam },
         signal,
       }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
   });
-  const { data } = account;
+  const data = account.data?.pages[0];
+  const rows = account.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <Drawer
       title={data === undefined ? `Account ${code}` : `${data.code} ${data.name}`}
@@ -46,9 +50,6 @@ export function AccountDrawer({
               ["Holds after", exactRupees(data.closing)],
             ]}
           />
-          {data.has_more && (
-            <Note>Only the first {count(data.rows.length)} lines are shown. Choose fewer days.</Note>
-          )}
           <Card title="Lines" isFlush>
             <table className={styles.table}>
               <thead>
@@ -64,7 +65,7 @@ export function AccountDrawer({
                 </tr>
               </thead>
               <tbody>
-                {data.rows.map((row) => (
+                {rows.map((row) => (
                   <tr key={`${row.journal_id} ${row.line}`}>
                     <td className={styles.quiet}>{shortDay(row.booked_on)}</td>
                     <td className={styles.words}>
@@ -81,6 +82,18 @@ export function AccountDrawer({
                 ))}
               </tbody>
             </table>
+            {account.hasNextPage && (
+              <div className={styles.more}>
+                {count(rows.length)} lines, oldest first. The export has them all.{" "}
+                <Button
+                  size="sm"
+                  isBusy={account.isFetchingNextPage}
+                  onClick={() => void account.fetchNextPage()}
+                >
+                  Show more
+                </Button>
+              </div>
+            )}
           </Card>
         </>
       )}

@@ -80,7 +80,7 @@ export function JournalDrawer({ journalId, onClose }: { journalId: string; onClo
                 [
                   "The provider's figure",
                   data.proof.provider_amount === null
-                    ? "no report tells of it"
+                    ? "in no report so far"
                     : exactRupees(data.proof.provider_amount),
                 ],
                 ["Posted", moment(data.posted_at)],

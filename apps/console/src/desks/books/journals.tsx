@@ -37,7 +37,10 @@ export function Journals({
         <tbody>
           {list.rows.map((row) => (
             <tr key={row.journal_id}>
-              <td className={styles.quiet}>{day(row.booked_on)}</td>
+              <td className={styles.quiet}>
+                {day(row.booked_on)}
+                {row.value_date === row.booked_on ? "" : `, for ${day(row.value_date)}`}
+              </td>
               <td className={styles.words}>
                 <button type="button" className={styles.link} onClick={() => onOpen(row.journal_id)}>
                   {inWords(row.kind)}

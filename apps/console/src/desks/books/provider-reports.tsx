@@ -13,7 +13,7 @@ import type { BookMonth } from "./month.tsx";
 type Case = RowOf<typeof readCases>;
 
 const SOURCES: Readonly<Record<BookMonth["days"][number]["reports"][number]["source"], string>> = {
-  payments: "Payments",
+  payments: "Payments settled",
   payouts: "Payouts",
   "payouts-cashfree": "Payouts by Cashfree",
 };
@@ -70,6 +70,16 @@ export function ProviderReports({ month }: { month: BookMonth }) {
                 many={differing ?? 0}
               />
             ))}
+            {compared.reports.map(({ source, unsettled }) =>
+              unsettled === null ? null : (
+                <tr key={`${source} unsettled`}>
+                  <td className={styles.report}>With the provider, not settled yet</td>
+                  <td className={styles.figure}>{exactRupees(unsettled)}</td>
+                  <td />
+                  <td />
+                </tr>
+              ),
+            )}
             {compared.reports.map(({ source, balance }) =>
               balance === null ? null : (
                 <Compared

@@ -14,7 +14,7 @@ import { Tag } from "../../parts/tag.tsx";
 import { useAddress } from "../../table/address.ts";
 import { ExportButton } from "../../table/export-button.tsx";
 import { Queue } from "../../table/queue.tsx";
-import { SearchFilter, searchedFor } from "../../table/search-filter.tsx";
+import { SearchFilter } from "../../table/search-filter.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
 import styles from "./collections.module.css";
 import { Person } from "./person.tsx";
@@ -72,7 +72,7 @@ export function Collections() {
   const query = {
     view: isAll ? undefined : view,
     mine: isMine ? "yes" : undefined,
-    q: searchedFor(search.q),
+    term: search.term,
   };
   const list = useList<typeof readCollections>({ path: "/collections", query, idOf });
   const { open } = search;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type {
   assignCollector,
+  beginCall,
   CALL_OUTCOMES,
   contactBorrower,
   readCollection,
@@ -11,18 +12,19 @@ import { Icon } from "@vaada/ui/icon";
 import { iconCheck, iconLock } from "@vaada/ui/icons";
 import { iconClock } from "@vaada/ui/later-icons";
 import { OwedLines } from "@vaada/ui/owed-lines";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { call } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import desk from "../../parts/case-desk.module.css";
 import { Ask, AskButtons } from "../../parts/drawer.tsx";
 import { Choice, TextField } from "../../parts/field.tsx";
-import { countOf, day, inWords, moment, rupees, shortDay } from "../../parts/figures.ts";
+import { countOf, day, inWords, moment, rupees, shortDay, timeOf } from "../../parts/figures.ts";
 import { iconTeam } from "../../parts/icons.ts";
 import { Instalments } from "../../parts/instalments.tsx";
 import { FailureNote, Note } from "../../parts/note.tsx";
 import { owedLine, paiseOf } from "../../parts/owed-phrases.ts";
+import { ShownValue, useMinute } from "../../parts/reveal.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { useCan, useMe } from "../../session/session.ts";
 import { Failure, useAct } from "./act.tsx";
@@ -151,8 +153,9 @@ const OUTCOMES: readonly (readonly [Outcome, string])[] = [
 function ContactWindow({ collection }: { collection: Collection }) {
   const can = useCan();
   const me = useMe();
-  const { window, calls, texts, collector, loan_id } = collection;
-  const [isLogging, setIsLogging] = useState(false);
+  const { window, calls, texts, collector, loan_id, open_call: openCall } = collection;
+  const [isCalling, setIsCalling] = useState(false);
+  const number = useMinute();
   const params = { loan_id };
   const assign = useAct(() =>
     call<typeof assignCollector>("POST", "/collections/{loan_id}/assign", { params, body: {} }),
@@ -163,6 +166,14 @@ function ContactWindow({ collection }: { collection: Collection }) {
       body: { channel: "text" },
     }),
   );
+  const beginning = useAct(async () => {
+    const { mobile } = await call<typeof beginCall>("POST", "/collections/{loan_id}/calls", {
+      params,
+      body: {},
+    });
+    number.show(mobile);
+    setIsCalling(true);
+  });
   const isMine = collector?.staff_id === me.staff_id;
   return (
     <Card
@@ -173,7 +184,9 @@ function ContactWindow({ collection }: { collection: Collection }) {
             Open now
           </Tag>
         ) : (
-          <Tag tone="warn">Opens {moment(window.opens_at)}</Tag>
+          <Tag tone="warn">
+            {window.opens_at === null ? "No hours left" : `Opens ${moment(window.opens_at)}`}
+          </Tag>
         )
       }
     >
@@ -187,16 +200,26 @@ function ContactWindow({ collection }: { collection: Collection }) {
       </p>
       {can("collections:work") && (
         <div className={styles.stack}>
-          {!isMine && collection.stopped_for === null && (
+          {(!isMine || collector?.is_told === false) && collection.stopped_for === null && (
             <Button isWide isBusy={assign.isPending} onClick={() => assign.mutate(undefined)}>
-              Tell the borrower that I contact them
+              {isMine ? "Send that text again" : "Tell the borrower that I contact them"}
+            </Button>
+          )}
+          {openCall !== null && (
+            <Button isWide onClick={() => setIsCalling(true)}>
+              What came of the call of {timeOf(openCall.begun_at)}…
             </Button>
           )}
           {window.obstacle !== null && <Note>{window.obstacle}</Note>}
           {window.obstacle === null && (
             <div className={styles.buttons}>
-              <Button variant="primary" disabled={calls.left === 0} onClick={() => setIsLogging(true)}>
-                Write down a call…
+              <Button
+                variant="primary"
+                disabled={calls.left === 0 || openCall !== null}
+                isBusy={beginning.isPending}
+                onClick={() => beginning.mutate(undefined)}
+              >
+                Call
               </Button>
               <Button
                 disabled={texts.left === 0}
@@ -207,10 +230,21 @@ function ContactWindow({ collection }: { collection: Collection }) {
               </Button>
             </div>
           )}
-          <Failure error={assign.error ?? text.error} />
+          <Failure error={assign.error ?? beginning.error ?? text.error} />
         </div>
       )}
-      {isLogging && <LogCall loanId={loan_id} onClose={() => setIsLogging(false)} />}
+      {isCalling && (
+        <EndCall loanId={loan_id} onClose={() => setIsCalling(false)}>
+          {number.shown === null ? (
+            <p>The number is masked again. Say what came of this call; another one begins anew.</p>
+          ) : (
+            <p>
+              Call +91 <ShownValue shown={number.shown} />. It counts, and the borrower reads that you saw the
+              number.
+            </p>
+          )}
+        </EndCall>
+      )}
     </Card>
   );
 }
@@ -232,7 +266,9 @@ function Left({ words, max, left }: { words: string; max: number; left: number }
   );
 }
 
-function LogCall({ loanId, onClose }: { loanId: number; onClose: () => void }) {
+type EndCallProps = { loanId: number; onClose: () => void; children: ReactNode };
+
+function EndCall({ loanId, onClose, children }: EndCallProps) {
   const [outcome, setOutcome] = useState<Outcome>("reached");
   const [note, setNote] = useState("");
   const log = useAct(async () => {
@@ -243,12 +279,13 @@ function LogCall({ loanId, onClose }: { loanId: number; onClose: () => void }) {
     onClose();
   });
   return (
-    <Ask title="Write down a call" onClose={onClose}>
+    <Ask title="Call" onClose={onClose}>
+      {children}
       <Choice label="What came of it" value={outcome} onValue={setOutcome} choices={OUTCOMES} />
       <TextField label="What was said" value={note} maxLength={500} onValue={setNote} />
       <Failure error={log.error} />
       <AskButtons>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>Later</Button>
         <Button variant="primary" isBusy={log.isPending} onClick={() => log.mutate(undefined)}>
           Save
         </Button>

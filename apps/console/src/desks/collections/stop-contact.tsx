@@ -98,15 +98,20 @@ const HOURS = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19].map(
 
 export function Hours({ collection }: { collection: Collection }) {
   const can = useCan();
-  const [from, setFrom] = useState(String(collection.window.from));
-  const [until, setUntil] = useState(String(collection.window.until));
+  const { window, loan_id } = collection;
+  const { asked } = window;
+  const [from, setFrom] = useState(String(asked?.from ?? window.from ?? 8));
+  const [until, setUntil] = useState(String(asked?.until ?? window.until ?? 19));
+  const [isCorrecting, setIsCorrecting] = useState(false);
   const narrow = useAct(() =>
     call<typeof narrowHours>("POST", "/collections/{loan_id}/hours", {
-      params: { loan_id: collection.loan_id },
+      params: { loan_id },
       body: { from: Number(from), until: Number(until) },
     }),
   );
-  if (!can("contact:stop")) return null;
+  const maySet = can("contact:stop");
+  const mayCorrect = asked !== null && can("ask:contact-resume");
+  if (!maySet && !mayCorrect) return null;
   const fields = fieldsOf(narrow.error);
   return (
     <Card title="Hours the borrower asked for">
@@ -115,9 +120,47 @@ export function Hours({ collection }: { collection: Collection }) {
         <Choice label="Until" value={until} onValue={setUntil} choices={HOURS} error={fields.until} />
       </div>
       {Object.keys(fields).length === 0 && <Failure error={narrow.error} />}
-      <Button size="sm" isBusy={narrow.isPending} onClick={() => narrow.mutate(undefined)}>
-        Save hours
-      </Button>
+      <div className={styles.buttons}>
+        {maySet && (
+          <Button size="sm" isBusy={narrow.isPending} onClick={() => narrow.mutate(undefined)}>
+            Save hours
+          </Button>
+        )}
+        {mayCorrect && (
+          <Button size="sm" onClick={() => setIsCorrecting(true)}>
+            Ask to correct…
+          </Button>
+        )}
+      </div>
+      {isCorrecting && (
+        <ReasonQuestion
+          title={`Correct the hours to ${from}:00 to ${until}:00?`}
+          lead={
+            <NeedsTwo>
+              A checker agrees, and the borrower is told. Only for hours that the borrower did not ask for
+              like this, or asked for otherwise since.
+            </NeedsTwo>
+          }
+          suggestions={["Written down wrongly", "The borrower asked for other hours"]}
+          words="Ask for agreement"
+          send={(reason) =>
+            call<typeof makeRequest>("POST", "/requests", {
+              body: {
+                kind: "contact-resume",
+                loan_id,
+                reason,
+                // The widest choice is what the law allows, whatever it says by then.
+                details:
+                  from === HOURS[0]?.[0] && until === HOURS.at(-1)?.[0]
+                    ? { hours: "law" }
+                    : { from: Number(from), until: Number(until) },
+              },
+            })
+          }
+          onSent={() => setIsCorrecting(false)}
+          onClose={() => setIsCorrecting(false)}
+        />
+      )}
     </Card>
   );
 }

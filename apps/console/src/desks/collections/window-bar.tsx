@@ -24,36 +24,39 @@ export function WindowBar({ window }: { window: Window }) {
   const hour = ((now + INDIA_AHEAD_MS) % (24 * HOUR_MS)) / HOUR_MS;
   const place = (at: number): string =>
     `${(100 * Math.min(1, Math.max(0, (at - SHOWN.from) / (SHOWN.until - SHOWN.from)))).toFixed(1)}%`;
-  const minutesLeft = Math.max(0, Math.floor((window.until - hour) * 60));
+  const { from, until } = window;
+  if (from === null || until === null)
+    return <p className={desk.sub}>The borrower asked for hours that the law leaves nothing of.</p>;
+  const minutesLeft = Math.max(0, Math.floor((until - hour) * 60));
   return (
     <>
       <svg className={styles.window} aria-hidden="true">
         <rect className={styles.day} width="100%" y="4" height="8" rx="4" />
         <rect
           className={styles.allowed}
-          x={place(window.from)}
-          width={widthOf(window)}
+          x={place(from)}
+          width={widthOf({ from, until })}
           y="4"
           height="8"
           rx="4"
         />
         <line x1={place(hour)} x2={place(hour)} y1="0" y2="16" />
-        <text x={place(window.from)} y="28">
-          {inHours(window.from)}
+        <text x={place(from)} y="28">
+          {inHours(from)}
         </text>
-        <text x={place(window.until)} y="28" textAnchor="end">
-          {inHours(window.until)}
+        <text x={place(until)} y="28" textAnchor="end">
+          {inHours(until)}
         </text>
       </svg>
       <p className={desk.sub}>
         {window.is_open
           ? `Now ${timeOf(now)}. Closes in ${minutesLeft < 60 ? "" : `${Math.floor(minutesLeft / 60)} h `}${minutesLeft % 60} min`
-          : `Now ${timeOf(now)}. Open from ${inHours(window.from)} to ${inHours(window.until)}`}
-        {window.is_asked ? ", as the borrower asked" : ""}. Rules of {window.rules}.
+          : `Now ${timeOf(now)}. Open from ${inHours(from)} to ${inHours(until)}`}
+        {window.asked !== null ? ", as the borrower asked" : ""}. Rules of {window.rules}.
       </p>
     </>
   );
 }
 
-const widthOf = ({ from, until }: Window): string =>
+const widthOf = ({ from, until }: { from: number; until: number }): string =>
   `${((100 * (until - from)) / (SHOWN.until - SHOWN.from)).toFixed(1)}%`;

@@ -25,7 +25,7 @@ export type Act =
   | "statement"
   | "stop-contact";
 
-type Offered = {
+type OfferedAct = {
   readonly act: Act;
   readonly words: string;
   readonly says: string;
@@ -36,7 +36,7 @@ type Offered = {
 
 const isRunning = ({ status }: Loan): boolean => status === "active" || status === "part-paid";
 
-const ACTS: readonly Offered[] = [
+const ACTS: readonly OfferedAct[] = [
   {
     act: "waiver",
     words: "Waive a charge…",
@@ -47,7 +47,7 @@ const ACTS: readonly Offered[] = [
   },
   {
     act: "receipt",
-    words: "Record a bank transfer…",
+    words: "Record a bank transfer or cash…",
     says: "Needs a second person",
     icon: iconBank,
     needs: "ask:receipt",

@@ -8,7 +8,7 @@ import { Tag, type Tone } from "../../parts/tag.tsx";
 import { useAddress } from "../../table/address.ts";
 import { type Column, DataTable } from "../../table/data-table.tsx";
 import { ExportButton } from "../../table/export-button.tsx";
-import { SearchFilter, searchedFor } from "../../table/search-filter.tsx";
+import { SearchFilter } from "../../table/search-filter.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
 import styles from "./customers.module.css";
 
@@ -60,7 +60,7 @@ export function Customers() {
   const { search, change } = useAddress();
   const navigate = useNavigate();
   const standing = STANDINGS.find(({ value }) => value === search.standing)?.value ?? "";
-  const query = { standing: standing === "" ? undefined : standing, q: searchedFor(search.q) };
+  const query = { standing: standing === "" ? undefined : standing, term: search.term };
   const list = useList<typeof readCustomers>({ path: "/customers", query, idOf });
   return (
     <Page

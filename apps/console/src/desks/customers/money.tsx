@@ -3,7 +3,7 @@ import type { readCustomer, readLoanOn } from "@vaada/contract/console/calls/cus
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { OwedLines } from "@vaada/ui/owed-lines";
 import { call } from "../../api/client.ts";
-import { day, rupees } from "../../parts/figures.ts";
+import { countOf, day, rupees } from "../../parts/figures.ts";
 import { Instalments } from "../../parts/instalments.tsx";
 import { FailureNote } from "../../parts/note.tsx";
 import { owedLine, paiseOf } from "../../parts/owed-phrases.ts";
@@ -48,8 +48,22 @@ export function Money({ borrowerId, loan }: { borrowerId: string; loan: Loan }) 
         </div>
         <p className={styles.heroFigure}>{data === undefined ? " " : rupees(data.owed.total)}</p>
         <p className={styles.heroNote}>
-          Grade {loan.grade} · got {rupees(loan.net)} on {day(loan.arrived_on)} · due {day(loan.due_on)}
+          Grade {loan.grade} · got {rupees(loan.net)} on {day(loan.arrived_on)}
+          {data !== undefined && ` · due ${day(data.due_on)}`}
+          {data?.is_overdue && ` · overdue ${countOf(data.overdue_days, "day")}`}
         </p>
+        {data !== undefined && data.owed.on !== data.today && (
+          <p className={styles.heroNote}>
+            By the terms and the events that are known today. The account, the papers, the timeline and the
+            mark at the name are as of today.
+          </p>
+        )}
+        {data?.known_then != null && (
+          <p className={styles.heroNote}>
+            Known when that day ended: {rupees(data.known_then)}. What became known later counts for its own
+            day.
+          </p>
+        )}
         {data?.is_ahead && <p className={styles.heroNote}>If nothing is paid until then.</p>}
       </section>
       {data !== undefined && (
@@ -59,11 +73,11 @@ export function Money({ borrowerId, loan }: { borrowerId: string; loan: Loan }) 
             label={`What is owed on ${day(data.owed.on)}`}
             lines={data.owed.lines.map(owedLine)}
             total={{ label: `Owed on ${day(data.owed.on)}`, amount: paiseOf(data.owed.total) }}
-            note={`From the loan's events, as the ledger has them. The day after: ${rupees(data.next_day_total)}${data.is_overdue ? "" : ", if nothing is paid"}.`}
+            note={`From the loan's events, as the ledger has them. The day after: ${rupees(data.next_day_total)}, if nothing more happens.`}
           />
         </section>
       )}
-      {loan.instalments !== null && <Instalments rows={loan.instalments} />}
+      {data !== undefined && data.instalments !== null && <Instalments rows={data.instalments} />}
     </>
   );
 }

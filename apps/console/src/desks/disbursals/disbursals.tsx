@@ -22,7 +22,7 @@ import { useAddress } from "../../table/address.ts";
 import { type Column, DataTable } from "../../table/data-table.tsx";
 import { chosenDay, DayFilter } from "../../table/day-filter.tsx";
 import { ExportButton } from "../../table/export-button.tsx";
-import { SearchFilter, searchedFor } from "../../table/search-filter.tsx";
+import { SearchFilter } from "../../table/search-filter.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
 import styles from "./disbursals.module.css";
 import { NeedsAnEye } from "./needs-an-eye.tsx";
@@ -132,8 +132,8 @@ export function Disbursals() {
   // A UTR is that of one payout, in whatever state it is.
   const query =
     utr.length < UTR_LENGTH_MIN
-      ? { state, on: chosenDay(search.on), q: searchedFor(search.q) }
-      : { utr: utr.trim(), q: undefined };
+      ? { state, on: chosenDay(search.on), term: search.term }
+      : { utr: utr.trim() };
   const list = useList<typeof readDisbursals>({ path: "/disbursals", query, idOf });
   const { data } = summary;
   const waiting = sheets.data?.sheets ?? [];

@@ -31,7 +31,7 @@ const ROWS_AT_MOST = 50;
 
 const ANSWERED_WITHIN_MS = 30 * DAY_MS;
 
-type Waiting = {
+type WaitingWork = {
   readonly id: string;
   /** "Release", "Review", "Complaint": what kind of work it is, in words. */
   readonly kind: string;
@@ -121,7 +121,7 @@ export function WaitsForMe() {
   );
 }
 
-function urgencyOf({ warnsAt, lateAt }: Waiting, now: number): "late" | "near" | undefined {
+function urgencyOf({ warnsAt, lateAt }: WaitingWork, now: number): "late" | "near" | undefined {
   if (lateAt !== undefined && now >= lateAt) return "late";
   return warnsAt !== undefined && now >= warnsAt ? "near" : undefined;
 }
@@ -131,7 +131,7 @@ function useRequests() {
   return useQuery({
     queryKey: ["waits", "requests"],
     refetchInterval: READ_AGAIN_MS,
-    queryFn: async ({ signal }): Promise<Waiting[]> => {
+    queryFn: async ({ signal }): Promise<WaitingWork[]> => {
       const query = { state: "waiting", limit: ROWS_AT_MOST };
       const { rows } = await call<typeof readRequests>("GET", "/requests", { query, signal });
       return rows
@@ -157,7 +157,7 @@ function useReviews() {
     queryKey: ["waits", "reviews"],
     refetchInterval: READ_AGAIN_MS,
     enabled: can("applications:decide"),
-    queryFn: async ({ signal }): Promise<Waiting[]> => {
+    queryFn: async ({ signal }): Promise<WaitingWork[]> => {
       const query = { state: "waiting", limit: ROWS_AT_MOST };
       const { rows } = await call<typeof readApplications>("GET", "/applications", { query, signal });
       return rows.map((row) => ({
@@ -182,7 +182,7 @@ function useComplaints() {
     queryKey: ["waits", "complaints"],
     refetchInterval: READ_AGAIN_MS,
     enabled: can("complaints:work"),
-    queryFn: async ({ signal }): Promise<Waiting[]> => {
+    queryFn: async ({ signal }): Promise<WaitingWork[]> => {
       const query = { state: "open", limit: ROWS_AT_MOST };
       const { rows } = await call<typeof readComplaintList>("GET", "/complaints", { query, signal });
       return rows.map((row) => ({
@@ -206,7 +206,7 @@ function useOpenCases() {
     queryKey: ["waits", "cases"],
     refetchInterval: READ_AGAIN_MS,
     enabled: can("cases:work"),
-    queryFn: async ({ signal }): Promise<Waiting[]> => {
+    queryFn: async ({ signal }): Promise<WaitingWork[]> => {
       const query = { state: "open", limit: ROWS_AT_MOST };
       const { rows } = await call<typeof readCases>("GET", "/cases", { query, signal });
       return rows.map((row) => ({

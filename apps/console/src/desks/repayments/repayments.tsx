@@ -19,7 +19,7 @@ import { useAddress } from "../../table/address.ts";
 import type { Column } from "../../table/data-table.tsx";
 import { chosenDay, DayFilter } from "../../table/day-filter.tsx";
 import { ExportButton } from "../../table/export-button.tsx";
-import { SearchFilter, searchedFor } from "../../table/search-filter.tsx";
+import { SearchFilter } from "../../table/search-filter.tsx";
 import { TableWithDrawer } from "../../table/table-with-drawer.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
 import { OrderDrawer } from "./order-drawer.tsx";
@@ -92,7 +92,7 @@ export function Repayments() {
     queryFn: ({ signal }) => call<typeof readRepaymentSummary>("GET", "/repayments/summary", { signal }),
     refetchInterval: READ_AGAIN_MS,
   });
-  const query = { state, on: chosenDay(search.on), q: searchedFor(search.q) };
+  const query = { state, on: chosenDay(search.on), term: search.term };
   const list = useList<typeof readRepayments>({ path: "/repayments", query, idOf });
   const { data } = summary;
   return (
@@ -108,7 +108,7 @@ export function Repayments() {
           )}
           {can("ask:receipt") && (
             <Button variant="primary" onClick={() => setByHand({ kind: "receipt" })}>
-              Record a bank transfer…
+              Record a bank transfer or cash…
             </Button>
           )}
         </>

@@ -65,7 +65,7 @@ function Waiting() {
   const can = useCan();
   const { search, change } = useAddress();
   const [isTaking, setIsTaking] = useState(false);
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const [typed, setTyped] = useState<TypedPerson | null>(null);
   // One drawer at a time: the one that was opened last, and then the one before it.
   const closeBatch = () => change({ open: undefined });
   const hasRoom = search.open === undefined;
@@ -151,9 +151,9 @@ function Waiting() {
   );
 }
 
-type Typed = { readonly borrower_id: string; readonly loan_no: string };
+type TypedPerson = { readonly borrower_id: string; readonly loan_no: string };
 
-function NumberDrawer({ person, onClose }: { person: Typed; onClose: () => void }) {
+function NumberDrawer({ person, onClose }: { person: TypedPerson; onClose: () => void }) {
   const [number, setNumber] = useState("");
   return (
     <SendDrawer
@@ -231,7 +231,7 @@ function BatchDrawer({ batch, onClose }: { batch: Row; onClose: () => void }) {
 
 const REASONS = ["To be put in at the registry", "Taken again, the first was lost"];
 
-type Taken = { readonly name: string; readonly content: string };
+type DownloadedFile = { readonly name: string; readonly content: string };
 
 function TakeDrawer({
   draftOf,
@@ -243,7 +243,7 @@ function TakeDrawer({
   draftOf: string;
   title: string;
   sub: string;
-  take: (body: { reason: string; code?: string }) => Promise<Taken>;
+  take: (body: { reason: string; code?: string }) => Promise<DownloadedFile>;
   onClose: () => void;
 }) {
   const { draft, change, discard } = useDraft(draftOf, { reason: "" });

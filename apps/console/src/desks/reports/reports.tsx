@@ -102,9 +102,9 @@ function Collections() {
   return <Read query={query}>{(data) => <CollectionsReport report={data} />}</Read>;
 }
 
-type DaysGiven = { from: string | undefined; to: string | undefined };
+type ReportDays = { from: string | undefined; to: string | undefined };
 
-function Funnel({ days }: { days: DaysGiven }) {
+function Funnel({ days }: { days: ReportDays }) {
   const query = useQuery({
     queryKey: ["report", "funnel", days.from, days.to],
     queryFn: ({ signal }) => call<typeof readFunnelReport>("GET", "/reports/funnel", { query: days, signal }),
@@ -132,7 +132,7 @@ function Read<Data>({
   return query.data === undefined ? null : children(query.data);
 }
 
-const Days = ({ days, onDays }: { days: DaysGiven; onDays: (days: Partial<DaysGiven>) => void }) => (
+const Days = ({ days, onDays }: { days: ReportDays; onDays: (days: Partial<ReportDays>) => void }) => (
   <>
     {(["from", "to"] as const).map((end) => (
       <input

@@ -24,7 +24,7 @@ const TONES: Readonly<Record<RequestState, Tone>> = {
 
 /** The schemas of the contract stay out of the browser, so the states are those that have a tone. */
 const ENDED = (Object.keys(TONES) as readonly RequestState[]).filter((state) => state !== "waiting");
-type Shown = RequestState | "mine" | "at-risk" | "all";
+type RequestFilter = RequestState | "mine" | "at-risk" | "all";
 
 const COLUMNS: readonly Column<Row>[] = [
   { id: "kind", header: "What", cell: (row) => inWords(row.kind), sortBy: (row) => row.kind },
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 const idOf = (row: Row): string => row.request_id;
-const isShown = (value: string | undefined): value is Shown =>
+const isShown = (value: string | undefined): value is RequestFilter =>
   ["waiting", "mine", "at-risk", "all", ...ENDED].some((state) => state === value);
 
 /** All requests that take two people, with their results. */

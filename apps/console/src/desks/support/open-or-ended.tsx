@@ -2,7 +2,7 @@ import type { WorkList } from "@vaada/contract/console/calls/overview";
 import { ChoicePills } from "../../parts/choice-pills.tsx";
 import { useAddress } from "../../table/address.ts";
 import { ExportButton } from "../../table/export-button.tsx";
-import { SearchFilter, searchedFor } from "../../table/search-filter.tsx";
+import { SearchFilter } from "../../table/search-filter.tsx";
 import { isWorkFilter, useWorkPills, workQuery } from "../../table/work-filter.ts";
 import styles from "./support.module.css";
 
@@ -20,7 +20,7 @@ export function useShownState({ endedWord = "ended" }: { endedWord?: string } = 
     query: {
       state: isOpen ? "open" : state === "ended" ? endedWord : undefined,
       ...workQuery(state),
-      q: searchedFor(search.q),
+      term: search.term,
     },
   };
 }

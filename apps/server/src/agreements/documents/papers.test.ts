@@ -162,7 +162,7 @@ test(
       "18.25% a year, fixed. Simple interest of 0.05% a day on the principal that is owed",
       "50.81%, for money that arrives on the day of issue. At most 60.78%",
       "A. Your credit score is in the range that gets our lowest price.",
-      "a penal charge of ₹500 is made once",
+      "these penal charges are made: ₹500 once",
       "Anita Sharma read and accepted these terms on 20 Nov 2026, 11:32 AM",
     ])
       expect(drawn, text).toContain(squeezed(text));

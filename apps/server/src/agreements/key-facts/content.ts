@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Language } from "@vaada/contract/language";
 import { annualRatePpm } from "@vaada/lending/apr";
-import { feeAmount, feeTax } from "@vaada/lending/fees";
+import { feeAmount, feeTax, levied } from "@vaada/lending/fees";
 import { feesStated } from "@vaada/lending/key-facts/fees-stated";
 import type { AprSheet, Fee, KeyFactStatement, PartOne } from "@vaada/lending/key-facts/key-fact-statement";
+import type { FeeKind } from "@vaada/lending/product-terms";
 import { STAMP_DUTY, type StampDuty } from "@vaada/lending/stamp-duty";
 import { formatRupees } from "@vaada/money/format";
 import { subtract, ZERO } from "@vaada/money/paise";
@@ -73,34 +74,54 @@ function otherFeesText(
   phrases: KeyFactsPhrases,
   said: "countedToo" | "notChargedEither",
 ): string {
-  const others = otherFees(phrases.fees, feesStated(partOne)).keptBack;
+  const others = otherFeesOf(partOne, phrases).keptBack;
   return others.length === 0 ? "" : phrases[said](others);
 }
 
 /** The fees as every paper prints them: those that its sentences name, and all others. */
 export function describeFees(partOne: PartOne, phrases: KeyFactsPhrases) {
   const fees = feesStated(partOne);
+  const others = otherFeesOf(partOne, phrases);
+  const charge = (kind: FeeKind) => {
+    const amount = feeAmount(fees, kind);
+    return amount === ZERO ? null : formatRupees(amount);
+  };
+  const [lateFee, bounce] = [charge("late-fee"), charge("bounce-charge")];
+  const isPerInstalment = isInInstalments(partOne);
   return {
     fee: formatRupees(feeAmount(fees, "processing-fee")),
     gst: formatRupees(feeTax(fees, "processing-fee")),
-    lateFee: formatRupees(feeAmount(fees, "late-fee")),
-    bounce: formatRupees(feeAmount(fees, "bounce-charge")),
+    lateFee,
+    bounce,
+    lateCharges: phrases.fees.lateCharges({ lateFee, bounce, others: others.charges, isPerInstalment }),
     penalLimits: penalLimitsText(partOne, phrases),
-    others: otherFees(phrases.fees, fees),
+    others,
   };
 }
 
-/** Nothing on a paper of the time before there were such limits. */
-const penalMaximumText = ({ contingentCharges: { penal } }: PartOne, phrases: KeyFactsPhrases): string =>
-  penal === null ? "" : phrases.penalMaximum({ maximum: formatRupees(penal.maximum) });
+const otherFeesOf = (partOne: PartOne, { fees }: KeyFactsPhrases) =>
+  otherFees(fees, feesStated(partOne), { isPerInstalment: isInInstalments(partOne) });
 
-function penalLimitsText({ contingentCharges, sanctionedAmount }: PartOne, phrases: KeyFactsPhrases): string {
+const isInInstalments = ({ instalments }: PartOne): boolean => instalments.type !== "single";
+
+/** Nothing on a paper of the time before there were such limits. */
+const penalMaximumText = ({ contingentCharges }: PartOne, phrases: KeyFactsPhrases): string => {
+  const { penal, delayedPayment } = contingentCharges;
+  const isWithLateFee = delayedPayment.lateFee > ZERO;
+  return penal === null ? "" : phrases.penalMaximum({ maximum: formatRupees(penal.maximum), isWithLateFee });
+};
+
+/** Nothing either where there is no charge to limit. */
+function penalLimitsText(partOne: PartOne, phrases: KeyFactsPhrases): string {
+  const { contingentCharges, sanctionedAmount } = partOne;
   const { penal } = contingentCharges;
-  if (penal === null) return "";
+  const charges = levied(feesStated(partOne)).filter(({ amount }) => amount > ZERO);
+  if (penal === null || charges.length === 0) return "";
+  const isForLateness = charges.some(({ when }) => when.on === "overdue");
   return phrases.penalLimits({
     maximum: formatRupees(penal.maximum),
     percent: formatPpm((penal.maximum * PPM) / sanctionedAmount),
-    lateFeeFrom: formatRupees(penal.lateFeeFrom),
+    lateFeeFrom: isForLateness ? formatRupees(penal.lateFeeFrom) : null,
   });
 }
 
@@ -224,15 +245,23 @@ function linesNineAndTen(part: PartOne, phrases: KeyFactsPhrases): readonly Row[
   );
   const late = phrases.delayedPayment({ lateFee, perDay, annual });
   const otherPenal = [
-    phrases.bounce({ amount: bounce, times: contingentCharges.presentationsMax }),
+    ...(bounce === null
+      ? []
+      : [phrases.bounce({ amount: bounce, times: contingentCharges.presentationsMax })]),
     ...others.charges.map(phrases.fees.charge),
-  ].join("; ");
+  ];
   const foreclosure = foreclosureCharge === 0n ? words.nil : formatRupees(foreclosureCharge);
   return [
     row("9", labels.apr, `${formatBasisPoints(aprBasisPoints)}${lateArrivalText(part, phrases)}`),
     head("10", labels.contingent),
     row("10(i)", labels.delayedPayment, `${late}${penalLimits}`),
-    row("10(ii)", labels.otherPenal, `${phrases.sentence(otherPenal)}${penalMaximumText(part, phrases)}`),
+    row(
+      "10(ii)",
+      labels.otherPenal,
+      otherPenal.length === 0
+        ? words.nil
+        : `${phrases.sentence(otherPenal.join("; "))}${penalMaximumText(part, phrases)}`,
+    ),
     row("10(iii)", labels.foreclosure, foreclosure),
     row("10(iv)", labels.switching, words.notApplicable),
     row("10(v)", labels.otherCharges, words.nil),
@@ -316,7 +345,7 @@ const row = (number: string, label: string, value: string): Row => ({ number, la
 const head = (number: string, label: string): Row => ({ number, label, value: "" });
 
 /** Counts up with every change of the page's wording: an acceptance names the wording that was read. */
-export const PAGE_VERSION = "4";
+export const PAGE_VERSION = "5";
 
 export type KeyFactsPage = { readonly html: string; readonly hash: Buffer; readonly language: Language };
 

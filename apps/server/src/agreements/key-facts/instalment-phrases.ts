@@ -1,8 +1,6 @@
 import type { Language } from "@vaada/contract/language";
 import type { KeyFactStatement } from "@vaada/lending/key-facts/key-fact-statement";
 import { formatRupees } from "@vaada/money/format";
-import { english as englishFees } from "../../notices/fees/phrases.en.ts";
-import { hindi as hindiFees } from "../../notices/fees/phrases.hi.ts";
 import { english } from "./phrases.en.ts";
 import { hindi } from "./phrases.hi.ts";
 import type { KeyFactsPhrases } from "./phrases.ts";
@@ -62,7 +60,7 @@ const inEnglish: Otherwise = ({ count, each, last, isLastOther, first, end }) =>
     `You receive ${said.net} in your bank account.`,
     `You pay back ${said.repay} in ${count} monthly instalments of ${each}${isLastOther ? ` (the last is ${last})` : ""}: the first on ${first}, the last on ${end}.`,
     ...english.summary(said).slice(2, 4),
-    `If you pay late: ${said.lateFee} once for each instalment, and ${said.bounce} for each auto-pay debit that your bank returns.${said.others.charges.map((charge) => ` Also ${englishFees.charge(charge)}.`).join("")}${said.penalLimits} Interest stays at ${said.annual} a year, never more, and no interest is charged on these charges.`,
+    `If you pay late: ${said.lateCharges ?? "no charge."}${said.penalLimits} Interest stays at ${said.annual} a year, never more${said.lateCharges === null ? "" : ", and no interest is charged on these charges"}.`,
     ...english.summary(said).slice(5),
   ],
   lateArrival: ({ apr, on }) =>
@@ -70,7 +68,7 @@ const inEnglish: Otherwise = ({ count, each, last, isLastOther, first, end }) =>
   dueDate: () => `First instalment ${first}, last ${end}; every date is in Annex C`,
   rate: ({ annual }) => `${annual} a year, fixed, on the principal that is still owed`,
   delayedPayment: ({ lateFee, annual }) =>
-    `${lateFee} once for each instalment whose due date has passed. It is a penal charge, not interest: it is not added to the principal and no interest is charged on it. The agreed interest of ${annual} a year runs on, never more.`,
+    `${lateFee === null ? "Nil." : `${lateFee} once for each instalment whose due date has passed. It is a penal charge, not interest: it is not added to the principal and no interest is charged on it.`} The agreed interest of ${annual} a year runs on, never more.`,
 });
 
 const inHindi: Otherwise = ({ count, each, last, isLastOther, first, end }) => ({
@@ -86,7 +84,7 @@ const inHindi: Otherwise = ({ count, each, last, isLastOther, first, end }) => (
     `आपके बैंक खाते में ${said.net} आएँगे।`,
     `आपको ${said.repay} ${count} मासिक किस्तों में चुकाने हैं, हर किस्त ${each}${isLastOther ? ` (आख़िरी ${last})` : ""}: पहली ${first} को, आख़िरी ${end} को।`,
     ...hindi.summary(said).slice(2, 4),
-    `देर से चुकाने पर: हर किस्त पर ${said.lateFee} एक बार, और आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर ${said.bounce}।${said.others.charges.map((charge) => ` साथ में ${hindiFees.charge(charge)}।`).join("")}${said.penalLimits} ब्याज ${said.annual} सालाना ही रहता है, कभी ज़्यादा नहीं, और इन शुल्कों पर कोई ब्याज नहीं लगता।`,
+    `देर से चुकाने पर: ${said.lateCharges ?? "कोई शुल्क नहीं।"}${said.penalLimits} ब्याज ${said.annual} सालाना ही रहता है, कभी ज़्यादा नहीं${said.lateCharges === null ? "" : ", और इन शुल्कों पर कोई ब्याज नहीं लगता"}।`,
     ...hindi.summary(said).slice(5),
   ],
   lateArrival: ({ apr, on }) =>
@@ -94,7 +92,7 @@ const inHindi: Otherwise = ({ count, each, last, isLastOther, first, end }) => (
   dueDate: () => `पहली किस्त ${first}, आख़िरी ${end}; सारी तारीखें अनुलग्नक ग में हैं`,
   rate: ({ annual }) => `${annual} सालाना, स्थिर, बाकी मूलधन पर`,
   delayedPayment: ({ lateFee, annual }) =>
-    `जिस किस्त की तारीख निकल जाए, उस पर एक बार ${lateFee}। यह दंड शुल्क है, ब्याज नहीं: यह मूलधन में नहीं जुड़ता और इस पर कोई ब्याज नहीं लगता। तय ब्याज ${annual} सालाना चलता रहता है, कभी ज़्यादा नहीं।`,
+    `${lateFee === null ? "शून्य।" : `जिस किस्त की तारीख निकल जाए, उस पर एक बार ${lateFee}। यह दंड शुल्क है, ब्याज नहीं: यह मूलधन में नहीं जुड़ता और इस पर कोई ब्याज नहीं लगता।`} तय ब्याज ${annual} सालाना चलता रहता है, कभी ज़्यादा नहीं।`,
 });
 
 const OTHERWISE: Readonly<Record<Language, Otherwise>> = { en: inEnglish, hi: inHindi };

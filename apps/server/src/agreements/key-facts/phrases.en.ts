@@ -145,7 +145,7 @@ export const english: KeyFactsPhrases = {
     `You pay back ${said.repay} once, on ${said.due}: ${said.term} after ${said.issued}.`,
     `The loan costs ${said.cost} in all: ${listed([`${said.interest} interest`, `${said.fee} processing fee`, `${said.gst} GST on that fee`, ...said.others.keptBack.flatMap(fees.parts)])}.`,
     `As a yearly rate with every cost in it, that is an APR of ${said.apr}${said.lateArrival === "" ? "." : said.lateArrival}`,
-    `If you pay late: ${said.lateFee} once, and ${said.bounce} for each auto-pay debit that your bank returns.${said.others.charges.map((charge) => ` Also ${fees.charge(charge)}.`).join("")}${said.penalLimits} Interest stays at ${said.perDay} a day (${said.annual} a year), never more, and no interest is charged on these charges.`,
+    `If you pay late: ${said.lateCharges ?? "no charge."}${said.penalLimits} Interest stays at ${said.perDay} a day (${said.annual} a year), never more${said.lateCharges === null ? "" : ", and no interest is charged on these charges"}.`,
     `If you pay early: nothing extra. For ${said.coolingOff} after the money arrives you can also give the loan back, without any penalty and without the fee.`,
   ],
   runBy: ({ legalName, lender }) => `This app is run by ${legalName} for ${lender}.`,
@@ -155,12 +155,15 @@ export const english: KeyFactsPhrases = {
   feeAmount: ({ amount, percent, of }) =>
     `${amount} (${percent} of the ${of === null ? "sanctioned amount" : fees.named(of)})`,
   delayedPayment: ({ lateFee, perDay, annual }) =>
-    `${lateFee} once, when the due date has passed. It is a penal charge, not interest: it is not added to the principal and no interest is charged on it. The agreed interest of ${perDay} a day (${annual} a year) runs on, never more.`,
+    `${lateFee === null ? "Nil." : `${lateFee} once, when the due date has passed. It is a penal charge, not interest: it is not added to the principal and no interest is charged on it.`} The agreed interest of ${perDay} a day (${annual} a year) runs on, never more.`,
   penalLimits: ({ maximum, percent, lateFeeFrom }) =>
-    ` All penal charges together never come to more than ${maximum} (${percent} of the sanctioned amount), and a late charge is made only when ${lateFeeFrom} or more of principal and interest is unpaid.`,
+    ` All penal charges together never come to more than ${maximum} (${percent} of the sanctioned amount)${lateFeeFrom === null ? "" : `, and a late charge is made only when ${lateFeeFrom} or more of principal and interest is unpaid`}.`,
   bounce: ({ amount, times }) =>
     `Bounce charge: ${amount} for each auto-pay debit that your bank returns${times === null ? "" : `. A debit is presented at most ${times} times`}`,
-  penalMaximum: ({ maximum }) => ` With the charge of line 10(i), at most ${maximum} in all.`,
+  penalMaximum: ({ maximum, isWithLateFee }) =>
+    isWithLateFee
+      ? ` With the charge of line 10(i), at most ${maximum} in all.`
+      : ` At most ${maximum} in all.`,
   lateArrival: ({ apr, on }) =>
     `, for money that arrives on the day of issue. At most ${apr}: the due date stays, so money that arrives as late as ${on} is used for fewer days. After that day we issue a new statement.`,
   dueDate: ({ on }) => on,

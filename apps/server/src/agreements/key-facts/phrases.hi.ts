@@ -133,7 +133,7 @@ export const hindi: KeyFactsPhrases = {
     `आपको ${said.due} को एक ही बार में ${said.repay} चुकाने हैं: ${said.issued} के ${said.term} बाद।`,
     `लोन का कुल ख़र्च ${said.cost} है: ${listed([`${said.interest} ब्याज`, `${said.fee} प्रोसेसिंग फ़ीस`, `उस फ़ीस पर ${said.gst} जीएसटी`, ...said.others.keptBack.flatMap(fees.parts)])}।`,
     `हर ख़र्च मिलाकर सालाना दर, यानी एपीआर, ${said.apr} है${said.lateArrival === "" ? "।" : said.lateArrival}`,
-    `देर से चुकाने पर: ${said.lateFee} एक बार, और आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर ${said.bounce}।${said.others.charges.map((charge) => ` साथ में ${fees.charge(charge)}।`).join("")}${said.penalLimits} ब्याज ${said.perDay} रोज़ (${said.annual} सालाना) ही रहता है, कभी ज़्यादा नहीं, और इन शुल्कों पर कोई ब्याज नहीं लगता।`,
+    `देर से चुकाने पर: ${said.lateCharges ?? "कोई शुल्क नहीं।"}${said.penalLimits} ब्याज ${said.perDay} रोज़ (${said.annual} सालाना) ही रहता है, कभी ज़्यादा नहीं${said.lateCharges === null ? "" : ", और इन शुल्कों पर कोई ब्याज नहीं लगता"}।`,
     `जल्दी चुकाने पर: कुछ भी अलग से नहीं। पैसे आने के बाद ${said.coolingOff} तक आप लोन लौटा भी सकते हैं, बिना किसी दंड और बिना फ़ीस के।`,
   ],
   runBy: ({ legalName, lender }) => `यह ऐप ${lender} के लिए ${legalName} चलाती है।`,
@@ -143,12 +143,13 @@ export const hindi: KeyFactsPhrases = {
   feeAmount: ({ amount, percent, of }) =>
     `${amount} (${of === null ? "मंज़ूर रकम" : fees.named(of)} का ${percent})`,
   delayedPayment: ({ lateFee, perDay, annual }) =>
-    `चुकाने की तारीख निकल जाने पर एक बार ${lateFee}। यह दंड शुल्क है, ब्याज नहीं: यह मूलधन में नहीं जुड़ता और इस पर कोई ब्याज नहीं लगता। तय ब्याज ${perDay} रोज़ (${annual} सालाना) चलता रहता है, कभी ज़्यादा नहीं।`,
+    `${lateFee === null ? "शून्य।" : `चुकाने की तारीख निकल जाने पर एक बार ${lateFee}। यह दंड शुल्क है, ब्याज नहीं: यह मूलधन में नहीं जुड़ता और इस पर कोई ब्याज नहीं लगता।`} तय ब्याज ${perDay} रोज़ (${annual} सालाना) चलता रहता है, कभी ज़्यादा नहीं।`,
   penalLimits: ({ maximum, percent, lateFeeFrom }) =>
-    ` सारे दंड शुल्क मिलाकर कभी ${maximum} (मंज़ूर रकम का ${percent}) से ज़्यादा नहीं होते, और देरी शुल्क तभी लगता है जब मूलधन और ब्याज में से ${lateFeeFrom} या ज़्यादा बाकी हो।`,
+    ` सारे दंड शुल्क मिलाकर कभी ${maximum} (मंज़ूर रकम का ${percent}) से ज़्यादा नहीं होते${lateFeeFrom === null ? "" : `, और देरी शुल्क तभी लगता है जब मूलधन और ब्याज में से ${lateFeeFrom} या ज़्यादा बाकी हो`}।`,
   bounce: ({ amount, times }) =>
     `बाउंस शुल्क: आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर ${amount}${times === null ? "" : `। एक भुगतान के लिए ज़्यादा से ज़्यादा ${times} बार कोशिश होती है`}`,
-  penalMaximum: ({ maximum }) => ` लाइन 10(i) के शुल्क के साथ, कुल मिलाकर ज़्यादा से ज़्यादा ${maximum}।`,
+  penalMaximum: ({ maximum, isWithLateFee }) =>
+    `${isWithLateFee ? " लाइन 10(i) के शुल्क के साथ," : ""} कुल मिलाकर ज़्यादा से ज़्यादा ${maximum}।`,
   lateArrival: ({ apr, on }) =>
     `, अगर पैसे जारी करने के दिन ही पहुँचें। ज़्यादा से ज़्यादा ${apr}: चुकाने की तारीख वही रहती है, इसलिए ${on} तक देर से पहुँचे पैसे कम दिनों के लिए मिलते हैं। उस दिन के बाद हम लोन की मुख्य बातें नए सिरे से जारी करते हैं।`,
   dueDate: ({ on }) => on,

@@ -1,5 +1,5 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
-import type { ChargeText, FeePhrases, FeeText } from "../../notices/fees/phrases.ts";
+import type { FeePhrases, FeeText } from "../../notices/fees/phrases.ts";
 
 /** The phrases of the key fact statement in one language. Figures come in as they are written in India. */
 export type KeyFactsPhrases = {
@@ -22,13 +22,14 @@ export type KeyFactsPhrases = {
   readonly commencement: (facts: { on: string; after: string }) => string;
   /** `null` is the sanctioned amount, else the name of a fee. */
   readonly feeAmount: (facts: { amount: string; percent: string; of: string | null }) => string;
-  readonly delayedPayment: (facts: { lateFee: string; perDay: string; annual: string }) => string;
-  /** Follows the sentences about penal charges, on every paper that has them. */
-  readonly penalLimits: (facts: { maximum: string; percent: string; lateFeeFrom: string }) => string;
+  /** Line 10(i); `null` for a product without a late fee. */
+  readonly delayedPayment: (facts: { lateFee: string | null; perDay: string; annual: string }) => string;
+  /** Follows the sentences about penal charges, on every paper that has them; `null` where none is made for being late. */
+  readonly penalLimits: (facts: { maximum: string; percent: string; lateFeeFrom: string | null }) => string;
   /** Line 10(ii); `null` on a paper of before the presentations were told. */
   readonly bounce: (facts: { amount: string; times: number | null }) => string;
   /** The limit alone, where line 10(i) has said the rest. */
-  readonly penalMaximum: (facts: { maximum: string }) => string;
+  readonly penalMaximum: (facts: { maximum: string; isWithLateFee: boolean }) => string;
   /** Beside the APR of money that arrives on the day of issue. */
   readonly lateArrival: (facts: { apr: string; on: string }) => string;
   /** Line 11 of the APR sheet. */
@@ -58,8 +59,6 @@ type SummaryFigures = Readonly<
     | "gst"
     | "apr"
     | "lateArrival"
-    | "lateFee"
-    | "bounce"
     | "penalLimits"
     | "perDay"
     | "annual"
@@ -67,7 +66,9 @@ type SummaryFigures = Readonly<
     string
   >
 > & {
-  readonly others: { readonly keptBack: readonly FeeText[]; readonly charges: readonly ChargeText[] };
+  /** What paying late costs; `null` for nothing. */
+  readonly lateCharges: string | null;
+  readonly others: { readonly keptBack: readonly FeeText[] };
 };
 
 type Word =

@@ -9,7 +9,7 @@ import type { OfferSettings } from "../../services.ts";
 import type { Approval, Offer } from "./offer.ts";
 import { isAmountOf, offerAt, PriceMismatch, type QuoteInput } from "./quote-offer.ts";
 
-type Taking = { readonly takenOn: CivilDate; readonly salaryDay: number };
+type TakingDay = { readonly takenOn: CivilDate; readonly salaryDay: number };
 
 /**
  * The most that can be lent in instalments: what the decision allows to be repaid of one salary is the most that one instalment
@@ -18,7 +18,7 @@ type Taking = { readonly takenOn: CivilDate; readonly salaryDay: number };
 export function mostInInstalments(
   terms: InstalmentTerms,
   { grade, cap, repayMax }: Approval,
-  { takenOn, salaryDay, roomOnCode }: Taking & { readonly roomOnCode: Paise | null },
+  { takenOn, salaryDay, roomOnCode }: TakingDay & { readonly roomOnCode: Paise | null },
 ): Paise | null {
   const { minimum, maximum, step } = terms.amount;
   const affordable = repayMax === null ? cap : least(cap, repayMax);
@@ -42,7 +42,7 @@ export function mostInInstalments(
 /** Prices an offer in instalments. Throws when two computations of its APR disagree, so that no borrower sees such a price. */
 export function priceInInstalments(
   terms: InstalmentTerms,
-  { stampDuty, ...loan }: Pick<Offer, "grade" | "principal"> & Taking & Pick<QuoteInput, "stampDuty">,
+  { stampDuty, ...loan }: Pick<Offer, "grade" | "principal"> & TakingDay & Pick<QuoteInput, "stampDuty">,
 ): PricedLoan {
   const price = priceInstalments({ ...loan, terms: withStampDuty(terms, stampDuty) });
   if (price.kind === "refused")

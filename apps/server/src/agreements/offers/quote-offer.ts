@@ -103,7 +103,7 @@ function roundToStep({ amount: { maximum, step } }: ProductTerms, decided: Paise
   return paise(most - (most % step));
 }
 
-type Taking = { readonly takenOn: CivilDate; readonly salaryDay: number };
+type TakingDay = { readonly takenOn: CivilDate; readonly salaryDay: number };
 
 /**
  * The most that the borrower can take: what the decision allows, within what the product lends today, and for a microfinance borrower
@@ -113,7 +113,7 @@ type Taking = { readonly takenOn: CivilDate; readonly salaryDay: number };
 export function mostToTake(
   terms: ProductTerms,
   { grade, cap, repayMax }: Approval,
-  taking: Taking,
+  taking: TakingDay,
 ): Paise | null {
   const days = daysBetween(taking.takenOn, dueDate({ terms, ...taking }));
   const { interestPpmPerDay } = terms.grades[grade];
@@ -126,7 +126,7 @@ export function mostToTake(
 export function dueDatesWithin(
   terms: ProductTerms,
   { grade, repayMax }: Approval,
-  { principal, ...taking }: Taking & { readonly principal: Paise },
+  { principal, ...taking }: TakingDay & { readonly principal: Paise },
 ): readonly CivilDate[] {
   const [nearer, ...later] = dueDates({ terms, ...taking });
   if (repayMax === null) return [nearer, ...later];

@@ -1,5 +1,5 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
-import type { AgreedRepayment, Repayment } from "@vaada/lending/owed/repayment";
+import type { AgreedRepayment, Repayment } from "@vaada/lending/repayment";
 import type { Paise } from "@vaada/money/paise";
 
 /** How an offer or a loan is repaid, as its columns hold it: all `null` where it is repaid at once. */

@@ -1,5 +1,5 @@
-import { mobileMessage } from "@vaada/contract/mobile";
-import { capitalsOfPan, panMessage } from "@vaada/contract/pan";
+import { maskedMobile, mobileMessage } from "@vaada/contract/mobile";
+import { capitalsOfPan, maskedPan, panMessage } from "@vaada/contract/pan";
 import { indexName } from "../../journey/pan-records/index-name.ts";
 import type { Condition } from "../../platform/db/keyset-page.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
@@ -54,4 +54,19 @@ export function searchCondition(
   // A search for anything else finds nothing: no loan has the number 0.
   const text = loan.includes("?") ? loan : `${loan} = ?`;
   return [{ text, value: /^\d{1,15}$/.test(words) ? Number(words) : 0 }];
+}
+
+/** No loan's number has more digits. A longer one may be anything: an account, an Aadhaar number, a reference of a bank. */
+const LOAN_NUMBER = /^\d{1,8}$/;
+
+/**
+ * What was searched for, as a file or the trail may keep it: a number and a PAN as the lists mask them, anything else with
+ * digits by its end, and a name not at all, because the trail outlives what is erased of a borrower.
+ */
+export function maskedSearch(words: string): string {
+  const pan = capitalsOfPan(words);
+  if (mobileMessage(words) === null) return maskedMobile(words);
+  if (panMessage(pan) === null) return maskedPan(pan);
+  if (LOAN_NUMBER.test(words)) return words;
+  return /\d/.test(words) ? `XXXX${words.slice(-4)}` : "words";
 }

@@ -23,6 +23,7 @@ import { networkOf } from "../../platform/network.ts";
 import { refuseFields } from "../../platform/refusals/fields.ts";
 import { isRefused, type Refused, refuse } from "../../platform/refusals/refused.ts";
 import type { Services } from "../../services.ts";
+import { withWords } from "./search-term.ts";
 
 /** The input of a call at the console, with the person who calls. */
 export type ConsoleInput<C extends ConsoleCall> = {
@@ -66,7 +67,7 @@ export function serveConsole<C extends ConsoleCall>(
       ...(call.access === "anybody" ? [requireTries(services, door)] : []),
     ],
     handler: async (request, reply) => {
-      const input = parseInput(call, request);
+      const input = parseInput(services, call, request);
       if (isRefused(input)) return answerRefused(reply, input);
       const outcome = await handle({ ...input, cookie: cookieOf(services, reply) } as ConsoleInput<C>);
       if (isRefused(outcome)) return answerRefused(reply, outcome);
@@ -170,6 +171,7 @@ function sessionOf(request: FastifyRequest): StaffSession {
 }
 
 function parseInput<C extends ConsoleCall>(
+  services: Services,
   call: C,
   request: FastifyRequest,
 ): Omit<ConsoleInput<C>, "cookie"> | Refused {
@@ -180,12 +182,19 @@ function parseInput<C extends ConsoleCall>(
   if (body !== undefined && !body.success) return refuseFields(body.error.issues);
   const query = call.query?.safeParse(request.query);
   if (query !== undefined && !query.success) return refuseFields(query.error.issues);
+  const session = call.access === "anybody" ? null : sessionOf(request);
+  const asked = query?.data as object | undefined;
+  const read =
+    session === null || asked === undefined
+      ? { query: asked }
+      : withWords(services, { query: asked, staffId: session.staff.staffId });
+  if (isRefused(read)) return read;
   return {
     params: params?.data as ConsoleParamsOf<C>,
     body: body?.data as ConsoleBodyOf<C>,
-    query: query?.data as ConsoleQueryOf<C>,
+    query: read.query as ConsoleQueryOf<C>,
     caller: new Caller(request),
-    session: (call.access === "anybody" ? null : sessionOf(request)) as ConsoleInput<C>["session"],
+    session: session as ConsoleInput<C>["session"],
   };
 }
 

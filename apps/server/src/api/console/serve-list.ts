@@ -10,6 +10,8 @@ import { asStaff } from "../../platform/db/actor.ts";
 import { takeAll } from "../../platform/refusals/limits.ts";
 import { isRefused } from "../../platform/refusals/refused.ts";
 import type { Services } from "../../services.ts";
+import { maskedSearch } from "./find-borrower.ts";
+import { withWords } from "./search-term.ts";
 import { type ConsoleHandler, type ConsoleInput, serveConsole } from "./serve-console.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -31,12 +33,15 @@ export function serveList<C extends ListCall>(
   serveConsole(app, services, save, async (input) => {
     const { body, session, caller, cookie } = input;
     const { staff } = session;
+    const asked = withWords(services, { query: body.filter, staffId: staff.staffId });
+    if (isRefused(asked)) return asked;
+    const { query: wanted } = asked;
     await takeExport(services, staff.staffId);
     const max = exportRowsMax(staff.role);
     const rows: Row[] = [];
     let before: number | undefined;
     do {
-      const query = { ...body.filter, before, limit: Math.min(ROWS_AT_ONCE, max - rows.length) };
+      const query = { ...wanted, before, limit: Math.min(ROWS_AT_ONCE, max - rows.length) };
       const page = await handle({
         params: undefined,
         body: undefined,
@@ -54,7 +59,7 @@ export function serveList<C extends ListCall>(
     const list = read.path.slice(1);
     const isComplete = before === undefined;
     const at = services.clock.now();
-    const filter = describeFilter(body.filter);
+    const filter = describeFilter(wanted);
     const marks: CsvCell[][] = [
       ["Exported by", `${staff.name}, ${staff.role}`],
       ["At", at.toISOString()],
@@ -100,7 +105,10 @@ const takeExport = ({ database, clock, settings }: Services, staffId: string): P
 
 const describeFilter = (filter: Row): string =>
   Object.entries(filter)
-    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${String(value)}`]))
+    .flatMap(([name, value]) => {
+      if (value === undefined) return [];
+      return [`${name}: ${name === "q" ? maskedSearch(String(value)) : String(value)}`];
+    })
     .join(", ") || "none";
 
 /** The names of the columns, then the rows. What stands within another is named after both. */

@@ -1,19 +1,25 @@
 import { afterAll, expect, test } from "vitest";
 import { openTestServer } from "../../../testing/test-server.ts";
+import { holdWhileFilesAreGone } from "../../operations/retention/hold-while-files-are-gone.ts";
+import { requireOwnFiles } from "../../operations/retention/require-own-files.ts";
 import { serveMetrics } from "../../platform/metrics.ts";
-import { readinessOf } from "./routes.ts";
+import { detailOf, readinessOf } from "./routes.ts";
 
 const server = await openTestServer();
 const metrics = await serveMetrics(server.services.metrics, {
   host: "127.0.0.1",
   port: 0,
   isReady: readinessOf(server.services),
+  detail: () => detailOf(server.services.lifecycle),
 });
 afterAll(() => metrics.close());
 
 test("a process that answers is live, and ready once its database and tables are there", async () => {
   expect((await server.call("GET", "/api/health/live")).json.data).toEqual({ live: true });
-  expect((await server.call("GET", "/api/health/ready")).json.data).toEqual({ ready: true });
+  expect((await server.call("GET", "/api/health/ready")).json.data).toEqual({
+    ready: true,
+    files: "room",
+  });
 });
 
 test("without its tables it is live and not ready", async () => {
@@ -32,6 +38,23 @@ test("once a shutdown begins it is not ready any more", async () => {
   expect((await server.call("GET", "/api/health/ready")).status).toBe(503);
   expect(await besideTheMetrics()).toBe(503);
   server.services.lifecycle.isStopping = false;
+});
+
+test("a full folder of files is told at both doors, and keeps nobody away", async () => {
+  const { lifecycle, files } = server.services;
+  const full = { ...server.services, files: { ...files, hasRoom: async () => false } };
+  await requireOwnFiles(full);
+  const watch = holdWhileFilesAreGone(full, { everyMs: 5 });
+  await expect.poll(() => lifecycle.areFilesFull).toBe(true);
+  watch.stop();
+  const { status, json } = await server.call("GET", "/api/health/ready");
+  expect([status, json.data]).toEqual([200, { ready: true, files: "full" }]);
+  const beside = await fetch(`http://127.0.0.1:${metrics.port}/ready`);
+  expect([beside.status, await beside.json()]).toEqual([200, { ready: true, files: "full" }]);
+  expect(server.logLines.join("")).toContain("alarm: the folder of the files is full");
+  const again = holdWhileFilesAreGone(server.services, { everyMs: 5 });
+  await expect.poll(() => lifecycle.areFilesFull).toBe(false);
+  again.stop();
 });
 
 test("metrics are on a port of their own, with requests by route and status, and without anybody's data", async () => {

@@ -13,7 +13,7 @@ export function healthRoutes(app: FastifyInstance, services: Services): void {
   serve(app, checkLive, () => ({ live: true as const }));
   serve(app, checkReady, async () =>
     (await isReady())
-      ? { ready: true as const }
+      ? { ready: true as const, ...detailOf(services.lifecycle) }
       : refuse("NOT_READY", { retryAfterSeconds: RETRY_AFTER_SECONDS }),
   );
 }
@@ -25,6 +25,11 @@ export function readinessOf(services: Services): () => Promise<boolean> {
   const isHeldBack = () => lifecycle.isStopping || lifecycle.isClockWrong || lifecycle.areFilesGone;
   return async () => !isHeldBack() && (await areTablesReached());
 }
+
+/** Told of a process that is ready and of one that is not. A full folder is no reason to send it no calls. */
+export const detailOf = ({ areFilesFull }: Services["lifecycle"]) => ({
+  files: areFilesFull ? ("full" as const) : ("room" as const),
+});
 
 async function checkTables({ database, log }: Services): Promise<boolean> {
   try {

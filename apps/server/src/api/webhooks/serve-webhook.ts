@@ -12,7 +12,7 @@ import { type Inbox, receiveUnsignedEvent } from "../../platform/inbox/receive-u
 import type { Services } from "../../services.ts";
 
 /** All that follows in the address, however long: Fastify would answer a named part that is too long in another way. */
-type Named = { Params: { "*": string } };
+type NamedPath = { Params: { "*": string } };
 
 const AS_BYTES = "application/octet-stream";
 
@@ -28,7 +28,7 @@ export function serveWebhook(
   const answer = successAnswer(app.getDecorator<ConstantHeaders>("constantHeaders"));
   app.register(async (scope) => {
     scope.addContentTypeParser(AS_BYTES, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-    scope.post<Named>(
+    scope.post<NamedPath>(
       `/api/webhooks/${inbox.provider}/*`,
       {
         onRequest: async (request, reply) => {

@@ -75,7 +75,7 @@ async function applyReading(tx: Tx, input: ReadingInput): Promise<void> {
   const status = statusOf(mandate, reading.status, questionAt);
   if (mandate.status === "cancelled" && status === "confirmed")
     return repeatCancellation(tx, { id, questionAt });
-  await applyPause(tx, input, reading.status === "paused");
+  await applyPause(tx, { ...input, reading });
   // Each time, so that one that was lost is given back all the same: once it has gone back the job does nothing.
   if (reading.captured !== undefined) await enqueue(tx, "give-back-authorisation", { mandateId: id });
   const isChange = isStatusChange(mandate.status, status);
@@ -91,13 +91,19 @@ async function applyReading(tx: Tx, input: ReadingInput): Promise<void> {
   if (!isMandateAlive(status)) await forgetStartMandate(tx, borrowerId);
 }
 
-/** Money that waited for an auto-pay which can be debited goes on once it can again. */
-async function applyPause(tx: Tx, input: ReadingInput, isPaused: boolean): Promise<void> {
-  const { services, mandate, questionAt } = input;
+/**
+ * Money that waited for an auto-pay which can be debited goes on once it can again. One that ended while it was paused is not
+ * paused any more, and nothing waits for it.
+ */
+async function applyPause(
+  tx: Tx,
+  { services, mandate, reading, questionAt }: ReadingInput & Pick<TokenOutcome, "reading">,
+): Promise<void> {
+  const isPaused = reading.status === "paused";
   if (isPaused === mandate.isPaused) return;
   await recordPause(tx, { id: mandate.id, isPaused, now: questionAt });
   const { applicationId } = mandate;
-  if (!isPaused) await services.publish(tx, "mandate-confirmed", { applicationId });
+  if (reading.status === "confirmed") await services.publish(tx, "mandate-confirmed", { applicationId });
 }
 
 type TokenReading = Extract<MandateReading, { kind: "known" }>;

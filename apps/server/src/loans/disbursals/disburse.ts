@@ -1,6 +1,7 @@
 import { lockApplication } from "../../journey/applications/store.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import type { DisbursalAlarm } from "../../platform/money-metrics.ts";
 import { withPacedCalls } from "../../platform/paces/paced-calls.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import { configuredProviders, payoutsAt } from "../../providers/payouts/payout-providers.ts";
@@ -237,7 +238,7 @@ const REFRESH_PAUSE_MS_MAX = 600_000;
 type AlarmFacts = {
   readonly agreementId?: string;
   readonly payoutId?: string;
-  readonly why: string;
+  readonly why: DisbursalAlarm;
   readonly reason?: string | null;
 };
 

@@ -1,6 +1,6 @@
-import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { readBreaches } from "../../../testing/disbursals/books.ts";
+import { returnPayout } from "../../../testing/disbursals/return-payout.ts";
 import { postTestEvent, rupees } from "../../../testing/loans/living-loan.ts";
 import { payersAt } from "../../../testing/repayment/payer.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
@@ -8,7 +8,6 @@ import { type Walker, walkTo } from "../../../testing/walk.ts";
 import { findBalanceBreaches } from "../../operations/audits/find-balance-breaches.ts";
 import { performReview } from "../../operations/reviews/perform-review.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
-import { applyPayoutReading } from "./disburse.ts";
 
 const server = await openTestServer({ isSandboxConnected: true });
 const { asSuperuser } = server.database;
@@ -46,32 +45,7 @@ const awaitRefund = (walker: Walker) =>
     }, WAIT)
     .toEqual({});
 
-/** The provider says of the loan's payout that the money came back. */
-async function comeBack({ loanId, userId }: Walker) {
-  const [payout] = await asSuperuser<
-    Record<"id" | "key" | "reference" | "fund", string> & { amount: bigint }
-  >(
-    `select id, idempotency_key as key, provider_reference as reference, fund_account_reference as fund, amount_paise as amount
-       from vaada.payouts where application_id = $1 and status = 'processed'`,
-    [loanId],
-  );
-  if (payout === undefined) throw new Error("test: no payout");
-  return applyPayoutReading(server.services, {
-    owner: { id: payout.id, applicationId: loanId, borrowerId: userId },
-    result: {
-      kind: "known",
-      payout: {
-        reference: payout.reference,
-        status: "reversed",
-        utr: null,
-        reason: "beneficiary_bank_rejected",
-        amount: paise(payout.amount),
-        ownReference: payout.key,
-        fundAccountReference: payout.fund,
-      },
-    },
-  });
-}
+const comeBack = (walker: Walker) => returnPayout(server, walker);
 
 test("a payment on a loan whose payout comes back is refunded by itself, stays in the history, and leaves nothing owed to anybody", async () => {
   const walker = await walkTo(server, "dashboard");

@@ -139,9 +139,7 @@ export async function endDisbursal(
   { applicationId, now }: { readonly applicationId: number; readonly now: Date },
 ): Promise<boolean> {
   await tx.query(
-    `update vaada.payouts set status = 'rejected', settled_at = now()
-      where application_id = $1 and status = 'intended' and provider_reference is null
-        and reason is not null and asked_last_at < now() - interval '1 hour'`,
+    `update vaada.payouts set status = 'rejected', settled_at = now() where application_id = $1 and ${IS_NEVER_BEGUN}`,
     [applicationId],
   );
   const { rowCount } = await tx.query(
@@ -151,6 +149,19 @@ export async function endDisbursal(
           select from vaada.payouts
            where payouts.application_id = $1 and status in ('intended', 'queued', 'processing', 'processed'))`,
     [applicationId, now],
+  );
+  return rowCount > 0;
+}
+
+const IS_NEVER_BEGUN = `status = 'intended' and provider_reference is null and reason is not null
+  and asked_last_at < now() - interval '1 hour'`;
+
+/** Whether a payout would keep `endDisbursal` from ending anything. A decision by it needs the application's lock. */
+export async function isPayoutAlive(tx: Tx, applicationId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from vaada.payouts where application_id = $1
+        and status in ('intended', 'queued', 'processing', 'processed') and (${IS_NEVER_BEGUN}) is not true`,
+    [applicationId],
   );
   return rowCount > 0;
 }

@@ -9,9 +9,9 @@ import type {
 import type { InstalmentState } from "@vaada/lending/owed/instalments-owed";
 import type { OwedLine } from "@vaada/lending/owed/lines";
 import type { CoolingOffLine, Owed } from "@vaada/lending/owed/owed-on";
-import type { AgreedRate } from "@vaada/lending/owed/repayment";
 import type { Segment } from "@vaada/lending/owed/segments";
 import type { FeeKind } from "@vaada/lending/product-terms";
+import type { AgreedRate } from "@vaada/lending/repayment";
 import { type Paise, paise } from "@vaada/money/paise";
 import { percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";

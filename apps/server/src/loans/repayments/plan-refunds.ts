@@ -81,6 +81,23 @@ const hasFailed = ({ status, askedAt }: Refund): boolean => status === "failed" 
 const sumOf = (refunds: readonly Pick<Refund, "amount">[]): Paise =>
   add(ZERO, ...refunds.map(({ amount }) => amount));
 
+/** What is on its way back by the provider, or will be asked for. */
+export const sumOpenRefunds = (refunds: readonly Refund[]): Paise => sumOf(refunds.filter(isOpen));
+
+/**
+ * Whether a refund that was written down is still to be sent: what is due back covers it besides those that were asked for. It
+ * may have gone by hand meanwhile, or not be due any more. Takes the application's lock.
+ */
+export async function isRefundDue(tx: Tx, { id, applicationId, amount }: Refund): Promise<boolean> {
+  await lockApplication(tx, applicationId);
+  const loan = await readAnyLoan(tx, applicationId);
+  if (loan === null) return false;
+  const open = (await readRefundsOfLoan(tx, applicationId)).filter(isOpen);
+  const asked = open.filter((refund) => refund.id !== id && refund.askedAt !== null);
+  const left = subtract(standingOfLoan(loan).excess, sumOf(asked));
+  return open.some((refund) => refund.id === id) && amount <= left;
+}
+
 /** Drops refunds that are not asked for yet and not needed any more: another payment was returned meanwhile. */
 async function cancelUnneededRefunds(
   tx: Tx,

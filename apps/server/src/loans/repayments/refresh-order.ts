@@ -3,6 +3,7 @@ import { AS_WORKER, asBorrower } from "../../platform/db/actor.ts";
 import { takeLimit } from "../../platform/db/limits.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
+import type { RepaymentAlarm } from "../../platform/money-metrics.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { PaymentReading } from "../../providers/payments/port.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
@@ -66,6 +67,9 @@ export async function refreshOrder(
   );
   if (outcomes.includes("posted")) passFailpoint("payment-committed");
   reportOutcomes(services, { orderId }, outcomes);
+  for (const [index, { paidAt }] of result.payments.entries())
+    if (outcomes[index] === "posted" && order.purpose !== "debit")
+      observeDelay(services, { since: paidAt, knownBy: "answer" });
   return refreshed;
 }
 
@@ -127,11 +131,19 @@ export function reportOutcomes(
   }
 }
 
+/** Since a debit was made its bank may have taken days, so a debit is no part of it. */
+export function observeDelay(
+  { clock, metrics }: Pick<Services, "clock" | "metrics">,
+  { since, knownBy }: { readonly since: Date; readonly knownBy: "event" | "answer" },
+): void {
+  metrics.observeReceiptDelay({ knownBy, ms: clock.now().getTime() - since.getTime() });
+}
+
 type AlarmFacts = {
   readonly orderId?: string;
   readonly loanId?: number;
   readonly reference?: string;
-  readonly why: string;
+  readonly why: RepaymentAlarm;
 };
 
 /** Tells staff that a person must decide. Carries our words and the provider's references, and nothing of the borrower. */

@@ -18,7 +18,7 @@ import {
   readRefundNames,
   recordRefund,
 } from "./payments/store.ts";
-import { planRefunds } from "./plan-refunds.ts";
+import { isRefundDue, planRefunds } from "./plan-refunds.ts";
 import { type RefreshServices, raiseRepaymentAlarm } from "./refresh-order.ts";
 
 type RefundableLoan = { readonly applicationId: number; readonly borrowerId: string };
@@ -62,7 +62,7 @@ async function sendRefund(services: RefreshServices, refund: Refund): Promise<bo
 /**
  * Looks among the payment's refunds before it asks for one, the first time too: what the provider has sent back may be
  * lost on our side. More than is due back now is not believed: what it was for is not known again yet. While refunds are
- * stopped, or the borrower may be on a list, none is asked for.
+ * stopped, or the borrower may be on a list, none is asked for; nor is one that is not due any more.
  */
 async function requestRefund(services: RefreshServices, refund: Refund): Promise<RefundResult | "stopped"> {
   const { id, paymentId: paymentReference, amount, borrowerId } = refund;
@@ -77,7 +77,7 @@ async function requestRefund(services: RefreshServices, refund: Refund): Promise
       : { kind: "unavailable", reason: "OTHER_REFUND" };
   const now = services.clock.realNow();
   const mayAsk = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
-    if (!(await mayAskRefund(tx, services, refund))) return false;
+    if (!(await isRefundDue(tx, refund)) || !(await mayAskRefund(tx, services, refund))) return false;
     await markRefundAsked(tx, { id, now });
     return true;
   });

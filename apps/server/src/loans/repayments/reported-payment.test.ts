@@ -31,7 +31,7 @@ async function askedAndPaid(amount: number): Promise<PaymentReading & { readonly
 async function land(reading: PaymentReading): Promise<EventBooking> {
   const event = { provider: "razorpay", name: `evt_${reading.reference}` } as const;
   const landing = await services.database.withPipelinedTx(AS_WORKER, (tx) =>
-    prepareReportedPayment(tx, services, { reading, event }),
+    prepareReportedPayment(tx, services, { reading, capturedAt: reading.paidAt, event }),
   );
   if (landing === null || landing === "known") throw new Error("test: it did not land");
   return landing;

@@ -8,7 +8,7 @@ import { readLoanOfOrder } from "../events/store.ts";
 import { isOutdated } from "../events/write-posting.ts";
 import { type PaymentOutcome, planPayment } from "./apply-payment.ts";
 import { type ReportedOrder, readReportedOrder } from "./orders/store.ts";
-import { applyReadings, type RefreshServices, reportOutcomes } from "./refresh-order.ts";
+import { applyReadings, observeDelay, type RefreshServices, reportOutcomes } from "./refresh-order.ts";
 
 /**
  * Books a payment straight from a signed event of the provider: a captured payment of the order's exact amount can't
@@ -19,7 +19,11 @@ import { applyReadings, type RefreshServices, reportOutcomes } from "./refresh-o
 export async function prepareReportedPayment(
   tx: Tx,
   services: RefreshServices,
-  { reading, event }: { readonly reading: PaymentReading; readonly event: NamedEvent },
+  {
+    reading,
+    capturedAt,
+    event,
+  }: { readonly reading: PaymentReading; readonly capturedAt: Date; readonly event: NamedEvent },
 ): Promise<EventBooking | "known" | null> {
   const { reference: paymentReference, orderReference } = reading;
   if (reading.status !== "captured" || orderReference === null) return null;
@@ -35,6 +39,7 @@ export async function prepareReportedPayment(
   const reportOf = (outcomes: readonly PaymentOutcome[]) => () => {
     if (outcomes.includes("posted")) passFailpoint("payment-committed");
     reportOutcomes(services, { orderId }, outcomes);
+    if (outcomes.includes("posted")) observeDelay(services, { since: capturedAt, knownBy: "event" });
   };
   return {
     borrowerId,

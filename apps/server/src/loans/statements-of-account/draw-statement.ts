@@ -7,7 +7,7 @@ import {
   accountStatement,
   type StatementEntry,
 } from "@vaada/lending/owed/account-statement";
-import { annualRateOf, dueDaysOf } from "@vaada/lending/owed/repayment";
+import { annualRateOf, dueDaysOf } from "@vaada/lending/repayment";
 import { formatRupees } from "@vaada/money/format";
 import { type Paise, paise, ZERO } from "@vaada/money/paise";
 import { formatPpm } from "@vaada/money/percent";

@@ -52,8 +52,9 @@ export function entryOf(
 export function otherFees(
   phrases: FeePhrases,
   fees: readonly LoanFee[],
+  { isPerInstalment }: Pick<ChargeText, "isPerInstalment">,
 ): { readonly keptBack: readonly FeeText[]; readonly charges: readonly ChargeText[] } {
-  const others = fees.filter(({ kind }) => !isNamedFee(kind));
+  const others = fees.filter(({ kind, amount }) => !isNamedFee(kind) && amount > ZERO);
   return {
     keptBack: keptBack(others).map(({ kind, amount, tax }) => ({
       name: feeName(phrases, kind),
@@ -64,6 +65,7 @@ export function otherFees(
       name: feeName(phrases, kind),
       amount: formatRupees(amount),
       when,
+      isPerInstalment,
     })),
   };
 }

@@ -26,11 +26,24 @@ export const english: FeePhrases = {
   taxFigure: (name) => `GST on the ${named(name)}`,
   keptBack: (name) => `${name}, kept back`,
   taxKeptBack: (name) => `GST on the ${named(name)}, kept back`,
-  charge: ({ name, amount, when }) => {
+  charge: ({ name, amount, when, isPerInstalment }) => {
     if (when.on !== "overdue")
       return `${amount} ${named(name)} for each auto-pay debit that your bank returns`;
     const days = when.afterDays === 1 ? "1 day" : `${when.afterDays} days`;
-    return `${amount} ${named(name)}, once, ${days} after the due date`;
+    return isPerInstalment
+      ? `${amount} ${named(name)}, once for each instalment, ${days} after its due date`
+      : `${amount} ${named(name)}, once, ${days} after the due date`;
+  },
+  lateCharges: ({ lateFee, bounce, others, isPerInstalment }) => {
+    const named = [
+      ...(lateFee === null ? [] : [`${lateFee} once${isPerInstalment ? " for each instalment" : ""}`]),
+      ...(bounce === null ? [] : [`${bounce} for each auto-pay debit that your bank returns`]),
+    ];
+    const [first, ...rest] = [
+      ...(named.length === 0 ? [] : [named.join(", and ")]),
+      ...others.map(english.charge),
+    ];
+    return first === undefined ? null : [`${first}.`, ...rest.map((charge) => `Also ${charge}.`)].join(" ");
   },
   parts: ({ name, amount, tax }) => [
     `${amount} ${named(name)}`,

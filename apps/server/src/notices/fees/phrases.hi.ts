@@ -25,10 +25,23 @@ export const hindi: FeePhrases = {
   taxFigure: (name) => `${name} पर जीएसटी`,
   keptBack: (name) => `${name}, पहले काटा गया`,
   taxKeptBack: (name) => `${name} पर जीएसटी, पहले काटा गया`,
-  charge: ({ name, amount, when }) =>
-    when.on === "overdue"
-      ? `चुकाने की तारीख के ${when.afterDays} दिन बाद एक बार ${amount} ${name}`
-      : `आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर ${amount} ${name}`,
+  charge: ({ name, amount, when, isPerInstalment }) => {
+    if (when.on !== "overdue") return `आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर ${amount} ${name}`;
+    return isPerInstalment
+      ? `हर किस्त पर उसकी तारीख के ${when.afterDays} दिन बाद एक बार ${amount} ${name}`
+      : `चुकाने की तारीख के ${when.afterDays} दिन बाद एक बार ${amount} ${name}`;
+  },
+  lateCharges: ({ lateFee, bounce, others, isPerInstalment }) => {
+    const named = [
+      ...(lateFee === null ? [] : [`${isPerInstalment ? "हर किस्त पर " : ""}${lateFee} एक बार`]),
+      ...(bounce === null ? [] : [`आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर ${bounce}`]),
+    ];
+    const [first, ...rest] = [
+      ...(named.length === 0 ? [] : [named.join(", और ")]),
+      ...others.map(hindi.charge),
+    ];
+    return first === undefined ? null : [`${first}।`, ...rest.map((charge) => `साथ में ${charge}।`)].join(" ");
+  },
   parts: ({ name, amount, tax }) => [`${amount} ${name}`, ...(tax === null ? [] : [`उस पर ${tax} जीएसटी`])],
   withTax: (fees) =>
     fees.map(({ name, tax }) => (tax === null ? name : `${name} और उस पर जीएसटी`)).join(", "),

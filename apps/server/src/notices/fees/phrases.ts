@@ -16,10 +16,24 @@ export type FeePhrase = {
 };
 
 /** A charge with its amount as it is read. */
-export type ChargeText = { readonly name: string; readonly amount: string; readonly when: FeeWhen };
+export type ChargeText = {
+  readonly name: string;
+  readonly amount: string;
+  readonly when: FeeWhen;
+  /** A loan in instalments bears a charge for being overdue once for each. */
+  readonly isPerInstalment: boolean;
+};
 
 /** A fee that is kept back, with its amount and its tax as they are read; `null` for a fee without tax. */
 export type FeeText = { readonly name: string; readonly amount: string; readonly tax: string | null };
+
+/** What paying late can cost, each sum as it is read; `null` where there is no such charge. */
+export type LateCharges = {
+  readonly lateFee: string | null;
+  readonly bounce: string | null;
+  readonly others: readonly ChargeText[];
+  readonly isPerInstalment: boolean;
+};
 
 export type FeePhrases = {
   readonly fees: Readonly<Record<FeeKind, FeePhrase | undefined>>;
@@ -32,6 +46,8 @@ export type FeePhrases = {
   readonly taxKeptBack: (name: string) => string;
   /** The sum of a charge and its day: "₹300 field visit charge, once, 30 days after the due date". */
   readonly charge: (text: ChargeText) => string;
+  /** Every charge for paying late: "₹500 once, and ₹500 for each auto-pay debit that your bank returns."; `null` for none. */
+  readonly lateCharges: (charges: LateCharges) => string | null;
   /** The parts of a cost: the fee, and the tax on it. */
   readonly parts: (text: FeeText) => readonly string[];
   /** Names fees with their tax: "the documentation charge and the GST on it". */

@@ -3,6 +3,7 @@ import type { LoanStatus } from "@vaada/lending/owed/standing";
 import type { Tx } from "../../platform/db/tx.ts";
 import { rankOf } from "../../platform/queue/jobs.ts";
 import type { Notice } from "../notice.ts";
+import type { SilentSince } from "../texts/store.ts";
 
 /** The notices that leave as a mail too: what a borrower is charged, and the debit that did not pay. */
 export const MAILED_KINDS: readonly Notice["kind"][] = ["debit-bounced", "late-fee", "charge"];
@@ -43,13 +44,17 @@ export async function enqueueWaitingMails(
 }
 
 /** The same for what a borrower was charged while nobody might write to them. */
-export async function enqueueMailsOfStop(
+export async function enqueueMailsOfSilence(
   tx: Tx,
-  { borrowerId, afterMs }: { readonly borrowerId: string; readonly afterMs: number },
+  {
+    borrowerId,
+    since,
+    afterMs,
+  }: { readonly borrowerId: string; readonly since: SilentSince; readonly afterMs: number },
 ): Promise<void> {
   await tx.query(
     `${ENQUEUE_MAILS} and borrower_id = $1
-        and created_at >= (select stopped_at from vaada.contact_rules where borrower_id = $1)
+        and created_at >= (select ${since} from vaada.contact_rules where borrower_id = $1)
      having count(*) > 0`,
     [borrowerId, afterMs, rankOf("mail-notice")],
   );

@@ -5,6 +5,9 @@ import type { Language } from "@vaada/contract/language";
 import type { ReturnReason } from "@vaada/contract/return-reasons";
 import { formatRupees } from "@vaada/money/format";
 import { type Paise, ZERO } from "@vaada/money/paise";
+import { feeName } from "../fees/name-fees.ts";
+import { english as englishFees } from "../fees/phrases.en.ts";
+import { hindi as hindiFees } from "../fees/phrases.hi.ts";
 import type { AfterCharge, Notice } from "../notice.ts";
 import type { Lateness } from "../phrases.ts";
 
@@ -31,9 +34,9 @@ const english: TextPhrases = {
   day: formatDay,
   days: (dates) => dates.map(formatDay).join(" and "),
   instalmentOf: (loanNo, instalment) => `${loanNo} (instalment ${instalment})`,
-  lateness: ({ lateFee, chargesMax }) => {
+  lateness: ({ lateFee, fee = "late-fee", chargesMax }) => {
     if (lateFee === null || lateFee === ZERO) return "the agreed interest";
-    const once = `a late fee of ${formatRupees(lateFee)} once`;
+    const once = `a ${englishFees.named(feeName(englishFees, fee))} of ${formatRupees(lateFee)} once`;
     return chargesMax === null
       ? once
       : `${once}, and all such charges come to ${formatRupees(chargesMax)} at most`;
@@ -68,9 +71,9 @@ const hindi: TextPhrases = {
   day: formatDayInHindi,
   days: (dates) => dates.map(formatDayInHindi).join(" और "),
   instalmentOf: (loanNo, instalment) => `${loanNo} (किस्त ${instalment})`,
-  lateness: ({ lateFee, chargesMax }) => {
+  lateness: ({ lateFee, fee = "late-fee", chargesMax }) => {
     if (lateFee === null || lateFee === ZERO) return "तय ब्याज";
-    const once = `एक बार ${formatRupees(lateFee)} का देरी शुल्क`;
+    const once = `एक बार ${formatRupees(lateFee)} का ${feeName(hindiFees, fee)}`;
     return chargesMax === null
       ? once
       : `${once}, ऐसे सारे शुल्क मिलाकर ज़्यादा से ज़्यादा ${formatRupees(chargesMax)}`;

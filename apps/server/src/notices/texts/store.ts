@@ -38,27 +38,39 @@ export async function enqueueWaitingTexts(
   );
 }
 
+/** Since when nobody might write to a borrower: a stop, or hours that left none. */
+export type SilentSince = "stopped_at" | "hours_set_at";
+
 /** The same for what a borrower was charged, or reported as, while nobody might write to them. */
-export async function enqueueTextsOfStop(
+export async function enqueueTextsOfSilence(
   tx: Tx,
-  { borrowerId, afterMs }: { readonly borrowerId: string; readonly afterMs: number },
+  {
+    borrowerId,
+    since,
+    afterMs,
+  }: { readonly borrowerId: string; readonly since: SilentSince; readonly afterMs: number },
 ): Promise<void> {
   await tx.query(
     `${ENQUEUE_TEXTS} from vaada.notifications
       where borrower_id = $1 and texted_at is null and kind in ('late-fee', 'charge', 'class-changed')
-        and created_at >= (select stopped_at from vaada.contact_rules where borrower_id = $1)
+        and created_at >= (select ${since} from vaada.contact_rules where borrower_id = $1)
      having count(*) > 0`,
     [borrowerId, afterMs, rankOf("text-notice")],
   );
 }
 
+export type NoticeOwner = {
+  readonly borrowerId: string;
+  readonly kind: string;
+  readonly key: string;
+  /** The platform's time. */
+  readonly createdAt: Date;
+};
+
 /** Reads the owner and the kind of a notification for a worker, who acts for nobody. */
-export async function readNoticeOwner(
-  tx: Tx,
-  id: number,
-): Promise<{ readonly borrowerId: string; readonly kind: string } | null> {
-  const { rows } = await tx.query<{ borrowerId: string; kind: string }>(
-    `select borrower_id as "borrowerId", kind from vaada.notifications where id = $1`,
+export async function readNoticeOwner(tx: Tx, id: number): Promise<NoticeOwner | null> {
+  const { rows } = await tx.query<NoticeOwner>(
+    `select borrower_id as "borrowerId", kind, key, created_at as "createdAt" from vaada.notifications where id = $1`,
     [id],
   );
   return rows[0] ?? null;
@@ -109,12 +121,14 @@ const TOLD = `
 /** `now` is real time, `under` the set of rules that lets it go (RC-04). */
 type Claim = { readonly id: number; readonly now: Date; readonly under: string };
 
-/** `null` when its text is on its way, or WhatsApp has taken it. */
+/** `null` when its text is on its way or has arrived, or WhatsApp has taken it. */
 export async function claimText(tx: Tx, { id, now, under }: Claim): Promise<ClaimedText | null> {
   const { rows } = await tx.query<ClaimedText>(
-    `update vaada.notifications as notice set texted_at = $2, texted_under = $3
+    `update vaada.notifications as notice
+        set texted_at = $2, texted_under = $3, text_tries = text_tries + 1,
+            text_request = null, text_stage = null, text_reason = null
        from vaada.borrowers as borrower
-      where notice.id = $1 and texted_at is null and borrower.id = notice.borrower_id
+      where notice.id = $1 and (texted_at is null or text_stage = 'failed') and borrower.id = notice.borrower_id
         and coalesce(whatsapp_stage, 'failed') in ('asked', 'failed')
       returning ${TOLD}`,
     [id, now, under],
@@ -179,7 +193,74 @@ export async function readOwnerByKey(tx: Tx, key: string): Promise<string | null
   return rows[0]?.borrowerId ?? null;
 }
 
-/** It surely did not go. */
-export async function unclaimText(tx: Tx, id: number): Promise<void> {
-  await tx.query("update vaada.notifications set texted_at = null, texted_under = null where id = $1", [id]);
+type Untexted = {
+  readonly id: number;
+  /** Real time. */
+  readonly now: Date;
+};
+
+/** It was claimed, and surely did not go. */
+export async function unclaimText(tx: Tx, { id, now }: Untexted): Promise<void> {
+  await tx.query(
+    `update vaada.notifications
+        set texted_at = null, texted_under = null, untexted_at = $2, text_tries = text_tries - 1
+      where id = $1`,
+    [id, now],
+  );
+}
+
+/** It is not sent any more, unless it went already. */
+export async function dropText(tx: Tx, { id, now }: Untexted): Promise<void> {
+  await tx.query("update vaada.notifications set untexted_at = $2 where id = $1 and texted_at is null", [
+    id,
+    now,
+  ]);
+}
+
+/** Keeps the provider's name of a text that it has taken, by which it reports on it. */
+export async function recordTextRequest(
+  tx: Tx,
+  { id, request }: { readonly id: number; readonly request: string },
+): Promise<void> {
+  await tx.query(
+    "update vaada.notifications set text_request = $2, text_stage = 'sent' where id = $1 and text_request is null",
+    [id, request],
+  );
+}
+
+/** Reads the notice behind a text for a worker, who acts for nobody. `tries`: how many texts of it have gone. */
+export async function readNoticeOfRequest(
+  tx: Tx,
+  request: string,
+): Promise<{
+  readonly id: number;
+  readonly borrowerId: string;
+  readonly kind: string;
+  readonly tries: number;
+} | null> {
+  const { rows } = await tx.query<{ id: number; borrowerId: string; kind: string; tries: number }>(
+    `select id::integer, borrower_id as "borrowerId", kind, text_tries as tries
+       from vaada.notifications where text_request = $1`,
+    [request],
+  );
+  return rows[0] ?? null;
+}
+
+export type TextStage = "sent" | "delivered" | "failed";
+
+/** False when that is known already. An operator may first give up and then deliver, but never take a delivery back. */
+export async function setTextStage(
+  tx: Tx,
+  {
+    request,
+    stage,
+    reason,
+  }: { readonly request: string; readonly stage: "delivered" | "failed"; readonly reason: string | null },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update vaada.notifications set text_stage = $2, text_reason = $3
+      where text_request = $1 and text_stage = any ($4::text[])`,
+    [request, stage, reason, stage === "delivered" ? ["sent", "failed"] : ["sent"]],
+  );
+  return rowCount === 1;
 }

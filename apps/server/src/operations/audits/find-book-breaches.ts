@@ -28,7 +28,7 @@ const FEES_INVARIANT = "I20 the fees that are not earned are what the loans have
 export async function findBookBreaches(
   tx: Tx,
   asked: LoanRange = EVERY_LOAN,
-  { checkedThrough = null, accountsUsed }: Known = {},
+  { checkedThrough = null, accountsUsed }: EarlierCheck = {},
 ): Promise<Finding[]> {
   const accounts = (accountsUsed ?? (await readAccountsUsed(tx))).filter(
     (account) => codeOfLine(account) === null,
@@ -51,7 +51,7 @@ export async function findBookBreaches(
 }
 
 /** What whoever asks knows already. */
-type Known = {
+type EarlierCheck = {
   /** Through this day the rules held. */
   readonly checkedThrough?: CivilDate | null;
   readonly accountsUsed?: readonly string[];

@@ -1,19 +1,25 @@
 import type { KeyObject } from "node:crypto";
 import type { Tx } from "../../platform/db/tx.ts";
-import { BOOKS, type Book, bookOf, digestOf, readSignedHeads } from "../signed-heads/signed-heads.ts";
+import {
+  digestOf,
+  HEADS_KINDS,
+  type HeadsKind,
+  kindOfHeads,
+  readSignedHeads,
+} from "../signed-heads/signed-heads.ts";
 import { readHeadsNotInBook, readPublishedHeads } from "../signed-heads/store.ts";
 import type { SkippedCheck } from "./compare-providers.ts";
 import type { Breach, Finding } from "./store.ts";
 
 /** The records of each book as they stand in its folder, by name, and the key that they must be signed with. */
 export type HeadsOutside = {
-  readonly records: Readonly<Record<Book, ReadonlyMap<string, string>>>;
+  readonly records: Readonly<Record<HeadsKind, ReadonlyMap<string, string>>>;
   readonly publicKey: KeyObject;
   /** The same records as they stand now: one may have left while the books were read. */
-  readonly readAgain: (book: Book) => Promise<ReadonlyMap<string, string>>;
+  readonly readAgain: (book: HeadsKind) => Promise<ReadonlyMap<string, string>>;
 };
 
-type Folders = Readonly<Record<Book, { readAll(): Promise<ReadonlyMap<string, string>> }>>;
+type Folders = Readonly<Record<HeadsKind, { readAll(): Promise<ReadonlyMap<string, string>> }>>;
 
 /** Reads what is held against the books. Before them: whatever a record says was in the books when it was written. */
 export async function readHeadsOutside(folders: Folders, publicKey: KeyObject): Promise<HeadsOutside> {
@@ -22,7 +28,7 @@ export async function readHeadsOutside(folders: Folders, publicKey: KeyObject): 
   return { records, publicKey, readAgain };
 }
 
-const INVARIANTS: Readonly<Record<Book, string>> = {
+const INVARIANTS: Readonly<Record<HeadsKind, string>> = {
   journal: "I14 the journal holds the heads that were signed each evening",
   trail: "I17 the trail holds the heads that were signed each evening",
 };
@@ -38,10 +44,10 @@ export async function proveHeads(
 ): Promise<{ readonly findings: readonly Finding[]; readonly notCompared: readonly SkippedCheck[] }> {
   if ("missing" in outside) {
     const why = outside.missing;
-    return { findings: [], notCompared: BOOKS.map((book) => ({ invariant: INVARIANTS[book], why })) };
+    return { findings: [], notCompared: HEADS_KINDS.map((book) => ({ invariant: INVARIANTS[book], why })) };
   }
   const findings: Finding[] = [];
-  for (const book of BOOKS)
+  for (const book of HEADS_KINDS)
     findings.push({
       invariant: INVARIANTS[book],
       breaches: await findBreaches(tx, book, { ...outside, isLastEnough }),
@@ -51,7 +57,7 @@ export async function proveHeads(
 
 async function findBreaches(
   tx: Tx,
-  book: Book,
+  book: HeadsKind,
   { records: all, publicKey, readAgain, isLastEnough }: HeadsOutside & { readonly isLastEnough: boolean },
 ): Promise<Breach[]> {
   const records = all[book];
@@ -65,7 +71,7 @@ async function findBreaches(
     .map(({ on }) => ({ day: on, what: "the signed record is missing" }));
   for (const [name, text] of records) {
     const record = readSignedHeads(text, publicKey);
-    if (record === null || nameOf(record.on) !== name || bookOf(record) !== book) {
+    if (record === null || nameOf(record.on) !== name || kindOfHeads(record) !== book) {
       breaches.push({ record: name, what: "not signed with this key, or altered" });
       continue;
     }

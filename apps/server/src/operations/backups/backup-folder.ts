@@ -1,6 +1,7 @@
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
+import { freeRatioOf } from "../../platform/files/disk.ts";
 
 /** The record that ends a whole base backup, with the files that its rows name. */
 const Base = z.object({
@@ -32,6 +33,20 @@ export async function readBases(folder: string): Promise<Base[]> {
   });
   const whole = names.filter((name) => !name.endsWith(UNFINISHED)).toSorted();
   return Promise.all(whole.map((name) => readBase(folder, name)));
+}
+
+/** What is watched of the backups: a base whose making was cut off counts for nothing. */
+export async function readBackupFigures(folder: string, now: Date) {
+  const bases = await readBases(folder);
+  const newest = bases.reduce<Base | null>(
+    (best, base) => (best === null || base.endedAt > best.endedAt ? base : best),
+    null,
+  );
+  return {
+    newestSeconds: newest === null ? null : (now.getTime() - newest.endedAt.getTime()) / 1000,
+    count: bases.length,
+    freeRatio: await freeRatioOf(folder),
+  };
 }
 
 async function readBase(folder: string, name: string): Promise<Base> {

@@ -4,9 +4,17 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { createBackupMetrics } from "../../platform/backup-metrics.ts";
 import { openFolderBlobs } from "../../platform/files/folder-blobs.ts";
 import { pathIn } from "../../platform/files/folder-places.ts";
-import { type Base, finishBase, partOf, readBases, unfinishedPathOf } from "./backup-folder.ts";
+import {
+  type Base,
+  finishBase,
+  partOf,
+  readBackupFigures,
+  readBases,
+  unfinishedPathOf,
+} from "./backup-folder.ts";
 import { pruneBackups } from "./prune-backups.ts";
 import { RestoreRefused, restoreBackup } from "./restore-backup.ts";
 import { copyFiles, firstSegmentIn } from "./take-backup.ts";
@@ -42,6 +50,20 @@ test("of a backup that was cut off nothing is taken, and whole ones come oldest 
   const [second, first] = [await addBase(folder, 12), await addBase(folder, 5, [anyKey()])];
   await mkdir(unfinishedPathOf(folder, "20261113T000000Z"));
   expect(await readBases(folder)).toEqual([first, second]);
+});
+
+test("the age of the newest whole backup is shown, and none while there is none", async () => {
+  const folder = await newFolder();
+  let now = day(20);
+  const { registry } = createBackupMetrics(() => readBackupFigures(folder, now));
+  expect(await registry.metrics()).not.toMatch(/^vaada_backup_newest_seconds/m);
+  for (const on of [12, 5]) await addBase(folder, on);
+  await mkdir(unfinishedPathOf(folder, "20261113T000000Z"));
+  now = day(13);
+  const text = await registry.metrics();
+  expect(text).toMatch(/^vaada_backup_newest_seconds 86400$/m);
+  expect(text).toMatch(/^vaada_backups 2$/m);
+  expect(text).toMatch(/^vaada_disk_free_ratio\{place="backups"\} /m);
 });
 
 test("an instant is laid out from the newest backup that was whole by then, and nothing is overwritten", async () => {

@@ -1,10 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { mkdir } from "node:fs/promises";
+import { SLOT_OF_BACKUPS } from "../../platform/db/database-figures.ts";
 import { partOf } from "./backup-folder.ts";
 import { type Programs, startProgram, untilEnded } from "./run-program.ts";
-
-/** The database keeps what this reader has not had yet, also while it is away. */
-const SLOT = "vaada_backup";
 
 /** Streams the log of the database into the backup's folder until it is ended. What was committed is there within moments. */
 export async function startFollowing({
@@ -16,7 +14,7 @@ export async function startFollowing({
 }): Promise<ChildProcess> {
   const wal = partOf(folder, "wal");
   await mkdir(wal, { recursive: true, mode: 0o700 });
-  const args = ["-D", wal, `--slot=${SLOT}`];
+  const args = ["-D", wal, `--slot=${SLOT_OF_BACKUPS}`];
   const create = startProgram(programs, "pg_receivewal", [...args, "--create-slot", "--if-not-exists"]);
   await untilEnded(create, "pg_receivewal");
   return startProgram(programs, "pg_receivewal", [...args, "--synchronous"]);

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { BlobStore } from "../../platform/files/blob-store.ts";
 import { openFolderBlobs } from "../../platform/files/folder-blobs.ts";
 import { openRecordFolder, type RecordFolder } from "../../platform/files/record-folder.ts";
-import type { Book } from "../signed-heads/signed-heads.ts";
 import { type Base, finishBase, partOf, unfinishedPathOf } from "./backup-folder.ts";
 import { type Programs, startProgram, untilEnded } from "./run-program.ts";
 
@@ -11,7 +10,7 @@ export type BackupOrder = {
   readonly folder: string;
   readonly programs: Programs;
   readonly files: BlobStore;
-  readonly heads: Readonly<Record<Book, Pick<RecordFolder, "readAll">>>;
+  readonly heads: Readonly<Record<"journal" | "trail", Pick<RecordFolder, "readAll">>>;
   readonly realNow: () => Date;
 };
 
@@ -65,12 +64,12 @@ export async function copyFiles({
 const HEAD_BYTES = 64;
 
 async function copyHeads({ folder, heads }: BackupOrder): Promise<void> {
-  for (const [book, part] of [
+  for (const [kind, part] of [
     ["journal", "heads"],
     ["trail", "trail-heads"],
   ] as const) {
     const kept = openRecordFolder(partOf(folder, part));
-    for (const [name, text] of await heads[book].readAll()) await kept.add(name, text);
+    for (const [name, text] of await heads[kind].readAll()) await kept.add(name, text);
   }
 }
 

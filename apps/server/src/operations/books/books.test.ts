@@ -1,24 +1,21 @@
-import { addDays, type CivilDate, lastDayOfMonth } from "@vaada/calendar/civil-date";
-import { CHART } from "@vaada/ledger/books/chart";
-import { feeUnearnedOn } from "@vaada/lending/books/fees-earned";
+import { addDays, type CivilDate, civilDate, lastDayOfMonth } from "@vaada/calendar/civil-date";
+import { addWorkingDays } from "@vaada/calendar/working-days";
 import { owedOn } from "@vaada/lending/owed/owed-on";
-import { type Paise, paise } from "@vaada/money/paise";
+import { paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { expect, test } from "vitest";
-import { booksAt } from "../../../testing/books/books-at.ts";
+import { bookDaysAt, bookDeskAt, booksAt } from "../../../testing/books/books-at.ts";
 import { brokenOf, checksAt } from "../../../testing/books/checks-at.ts";
 import { corruptionsOf } from "../../../testing/books/corruptions.ts";
 import { openTestConsole } from "../../../testing/console/test-console.ts";
-import { lend, loanOf, walkPastClose } from "../../../testing/days/live-loans.ts";
-import { readBreaches } from "../../../testing/disbursals/books.ts";
+import { lend, loanOf } from "../../../testing/days/live-loans.ts";
 import { postTestEvent, rupees } from "../../../testing/loans/living-loan.ts";
 import { payersAt } from "../../../testing/repayment/payer.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
+import { holidaysOf } from "../../agreements/offers/lender-particulars.ts";
 import { checkBooks } from "../audits/check-books.ts";
 import { FIGURES_INVARIANT } from "../audits/find-balance-breaches.ts";
-import { findBookBreaches } from "../audits/find-book-breaches.ts";
 import { CHECKPOINT_INVARIANT } from "../audits/find-breaches-since.ts";
-import { reconcileDays } from "../reconciliations/reconcile-days.ts";
 
 const server = await openTestServer({ isSandboxConnected: true });
 const { asSuperuser } = server.database;
@@ -26,6 +23,8 @@ const lender = await openTestConsole(server, ["accountant", "checker", "operatio
 const { orderOf } = payersAt(server);
 const { askBoth } = checksAt(server);
 const { agreed, regulatory, heldByProvider, balanceCases, putIntoPayoutAccount } = booksAt(server, lender);
+const { trialBalance, reportOf, journalsOf, reportedOf } = bookDeskAt(lender);
+const { closeDay, findBreaches, unearnedOf } = bookDaysAt(server);
 
 const payer = await lend(server);
 const bad = await lend(server);
@@ -40,58 +39,26 @@ await asSuperuser(`do $$ begin
 end $$`);
 await server.workOff();
 
-type Row = { code: string; debit: number; credit: number; balance: number };
-
-async function trialBalance(on?: CivilDate): Promise<Record<string, number>> {
-  const desk = await lender.signIn("auditor");
-  const { json } = await desk.get(`/api/books/trial-balance${on === undefined ? "" : `?on=${on}`}`);
-  const rows = json.data.rows as Row[];
-  expect(rows.map(({ code }) => code)).toEqual(CHART.map(({ code }) => code));
-  expect(rows.reduce((sum, { balance }) => sum + Math.round(balance * 100), 0)).toBe(0);
-  expect(json.data.debit).toBe(json.data.credit);
-  return Object.fromEntries(rows.map(({ code, balance }) => [code, balance]));
-}
-
-const findBreaches = async (): Promise<string[]> => {
-  const found = await server.services.database.withTx({ kind: "worker" }, findBookBreaches);
-  const broken = found.filter(({ breaches }) => breaches.length > 0).map(({ invariant }) => invariant);
-  return [...broken, ...(await readBreaches(server))];
-};
-
-async function closeDay(on: CivilDate): Promise<void> {
-  await walkPastClose(server, on);
-  await reconcileDays(server.services);
-}
-
-const unearnedOn = async (on: CivilDate): Promise<number> => {
-  const loans = await Promise.all([payer, bad].map((one) => loanOf(server, one)));
-  const parts = loans
-    .filter(({ status }) => status !== "closed")
-    .map(({ facts: { fees, arrivedOn, dueOn } }) => {
-      const fee = fees.find(({ kind }) => kind === "processing-fee")?.amount ?? (0n as Paise);
-      return feeUnearnedOn({ fee, arrivedOn, dueOn }, on);
-    });
-  return toWireRupees(paise(parts.reduce((sum, part) => sum + part, 0n)));
-};
+const unearnedOn = (on: CivilDate) => unearnedOf([payer, bad], on);
 
 test("the first close defers the fees, and shows the tax by its kind", async () => {
   const { facts } = await loanOf(server, payer);
   await closeDay(start);
-  const books = await trialBalance(start);
+  const held = await trialBalance(start);
   const fee = toWireRupees(facts.fees[0]?.amount ?? paise(0n));
   const tax = toWireRupees(facts.fees[0]?.tax ?? paise(0n));
-  expect(books).toMatchObject({
+  expect(held).toMatchObject({
     "1110": -2 * toWireRupees(facts.net),
     "1300": 2 * toWireRupees(facts.principal),
     "2290": 0,
     "2400": -2 * fee,
     "4200": 0,
   });
-  expect((books["2210"] ?? 0) + (books["2220"] ?? 0) + (books["2230"] ?? 0)).toBeCloseTo(-2 * tax, 2);
+  expect((held["2210"] ?? 0) + (held["2220"] ?? 0) + (held["2230"] ?? 0)).toBeCloseTo(-2 * tax, 2);
   expect(await findBreaches()).toEqual([]);
 });
 
-test("captured money is settled two days later, less what the provider keeps; what no loan knows stands in suspense", async () => {
+test("captured money is settled on the second working day after, less what the provider keeps; what no loan knows stands in suspense", async () => {
   const paidOn = server.clock.today();
   const owed = owedOn((await loanOf(server, payer)).facts, [], paidOn).total;
   const order = await orderOf(payer, 5_000);
@@ -103,14 +70,35 @@ test("captured money is settled two days later, less what the provider keeps; wh
   expect(owed).toBeGreaterThan(0n);
   await closeDay(paidOn);
   expect(await trialBalance(paidOn)).toMatchObject({ "1200": 5_000, "1120": 0, "5100": 0, "2100": 0 });
-  for (let day = 1; day <= 4; day += 1) await closeDay(addDays(paidOn, day));
+  expect(await reportOf(paidOn), "money that is not settled yet is with the provider").toMatchObject({
+    theirs: 0,
+    ours: 0,
+    unsettled: 5_000,
+    differing: 0,
+  });
+  const settledOn = addWorkingDays(paidOn, 2, holidaysOf(server.services.lender));
+  for (let on = addDays(paidOn, 1); on <= addDays(settledOn, 1); on = addDays(on, 1)) await closeDay(on);
   // 2 % of 5,000, and 18 % GST on that.
-  expect(await trialBalance(addDays(paidOn, 4))).toMatchObject({
+  expect(await trialBalance(addDays(settledOn, 1))).toMatchObject({
     "1120": 5_582,
     "1200": 0,
     "2100": -700,
     "5100": 118,
   });
+  const [settlement, ...more] = await journalsOf({
+    from: paidOn,
+    to: addDays(settledOn, 1),
+    kind: "settlement",
+  });
+  expect(more).toEqual([]);
+  expect(settlement?.value_date, "it counts for the day of its report, which is read that night").toBe(
+    addDays(settlement?.booked_on ?? paidOn, -1),
+  );
+  expect(await reportedOf(settlement)).toBe(5_582);
+  const journals = await journalsOf({ from: start, to: paidOn, loan_id: String(payer.loanId) });
+  const [paid, lent] = ["payment", "disbursal"].map((kind) => journals.find((one) => one.kind === kind));
+  const { net } = (await loanOf(server, payer)).facts;
+  expect([await reportedOf(paid), await reportedOf(lent)]).toEqual([5_000, -toWireRupees(net)]);
   expect(await findBreaches()).toEqual([]);
 }, 120_000);
 
@@ -119,9 +107,15 @@ test("fees are earned by days, and the whole rest when a loan ends", async () =>
   expect((await trialBalance(on))["2400"]).toBeCloseTo(-(await unearnedOn(on)), 2);
   const today = server.clock.today();
   const { facts, events } = await loanOf(server, payer);
-  const rest = owedOn(facts, events, today).total;
-  await postTestEvent(server, payer, { kind: "payment", valueDate: today, amount: rest });
+  const rest = owedOn(facts, events, on).total;
+  await postTestEvent(server, payer, { kind: "payment", valueDate: on, amount: rest });
   await closeDay(today);
+  const journals = await journalsOf({ from: today, to: today, loan_id: String(payer.loanId) });
+  const payment = journals.find(({ kind }) => kind === "payment");
+  expect(payment, "a payment that became known later counts for its own day").toMatchObject({
+    booked_on: today,
+    value_date: on,
+  });
   expect((await trialBalance(today))["2400"]).toBeCloseTo(-(await unearnedOn(today)), 2);
   expect(await findBreaches()).toEqual([]);
 }, 60_000);
@@ -259,8 +253,17 @@ test("a month is closed by two people once its differences are explained, and ta
   const accountant = await lender.signIn("accountant");
   const checker = await lender.signIn("checker");
   const month = start.slice(0, 7);
-  const ask = () =>
-    accountant.post("/api/requests", { kind: "period-close", reason: "month end", details: { month } });
+  const close = (details: { month: string }) =>
+    accountant.post("/api/requests", { kind: "period-close", reason: "month end", details });
+  const ask = () => close({ month });
+  const next = addDays(lastDayOfMonth(start), 1).slice(0, 7);
+  expect((await close({ month: next })).json.data.why, "the first month is that of the first posting").toBe(
+    `Close ${month} first: months close in their order.`,
+  );
+  const before = addDays(civilDate(`${month}-01`), -1).slice(0, 7);
+  expect((await close({ month: before })).json.data.why).toBe(
+    `Nothing was posted by the end of this month: the first to close is ${month}.`,
+  );
   const tooEarly = await ask();
   expect([tooEarly.status, tooEarly.json.code]).toEqual([409, "REQUEST_NOT_POSSIBLE"]);
   expect(tooEarly.json.data.why).toContain("are open");

@@ -208,14 +208,19 @@ export async function readLenderBalance(
 }
 
 /** Money that came or went by hand and is booked by a day, but not at the bank yet. */
-export type HandMoney = { readonly key: string; readonly loanId: number; readonly amount: Paise };
+export type HandMoney = {
+  readonly key: string;
+  readonly loanId: number;
+  readonly valueDate: CivilDate;
+  readonly amount: Paise;
+};
 
 export async function readHandMoney(
   tx: Tx,
   { on, since }: { readonly on: CivilDate; readonly since: Date },
 ): Promise<HandMoney[]> {
   const { rows } = await tx.query<Omit<HandMoney, "loanId"> & { loanId: bigint }>(
-    `select event.key, event.application_id as "loanId", line.amount_paise as amount
+    `select event.key, event.application_id as "loanId", event.value_date as "valueDate", line.amount_paise as amount
        from vaada.loan_events as event
        join vaada.journals as journal on journal.effect_key = event.key
        join vaada.ledger_lines as line on line.journal_id = journal.id and line.business_date = journal.business_date
@@ -233,6 +238,14 @@ export async function readHandMoney(
 export async function readFirstBookDay(tx: Tx): Promise<CivilDate | null> {
   const { rows } = await tx.query<{ on: CivilDate }>(
     `select business_date as "on" from vaada.journals where chain = 64 and position = 1`,
+  );
+  return rows[0]?.on ?? null;
+}
+
+/** The day of the first posting of all; `null` before it. */
+export async function readFirstPostingDay(tx: Tx): Promise<CivilDate | null> {
+  const { rows } = await tx.query<{ on: CivilDate | null }>(
+    `select min(business_date) as "on" from vaada.journals`,
   );
   return rows[0]?.on ?? null;
 }

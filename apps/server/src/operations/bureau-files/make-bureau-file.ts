@@ -1,6 +1,6 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
-import { loanRecordOn } from "@vaada/lending/bureau-file/loan-record";
-import { referenceDayBefore, referenceDayOf } from "@vaada/lending/bureau-file/reference-days";
+import { loanRecordOn, undoneRecord } from "@vaada/lending/bureau-file/loan-record";
+import { referenceDayOf } from "@vaada/lending/bureau-file/reference-days";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Services } from "../../services.ts";
@@ -9,6 +9,7 @@ import {
   holdBureauFile,
   insertBureauFile,
   insertBureauRecords,
+  type LoanToReport,
   type NewBureauRecord,
   readLoansToReport,
   recordBureauProgress,
@@ -18,8 +19,9 @@ import {
 const BATCH = 500;
 
 /**
- * Makes what the credit information companies are told as of a reference day: every loan that runs or was closed since the one
- * before, once, by its books at the end of that day. A run that was cut off goes on where it stopped.
+ * Makes what the credit information companies are told as of a reference day, by the books at the end of that day: every loan that
+ * runs, and once every loan that ended. A loan that is booked as ended after a day that it ended on, or by, is in the next day's
+ * file, because what counts is what was told. A run that was cut off goes on where it stopped.
  */
 export async function makeBureauFile(
   { database, clock, log }: Pick<Services, "database" | "clock" | "log">,
@@ -33,19 +35,14 @@ export async function makeBureauFile(
       const progress = await holdBureauFile(tx, on);
       if (progress === null) return true;
       const { records, through } = progress;
-      const ids = await readLoansToReport(tx, {
-        on,
-        closedAfter: referenceDayBefore(on),
-        after: through,
-        limit: BATCH,
-      });
-      const told = await recordsOf(tx, { ids, on });
+      const loans = await readLoansToReport(tx, { on, after: through, limit: BATCH });
+      const told = await recordsOf(tx, { loans, on });
       if (told.length > 0) await insertBureauRecords(tx, { on, records: told });
-      const isLast = ids.length < BATCH;
+      const isLast = loans.length < BATCH;
       await recordBureauProgress(tx, {
         on,
         records: records + told.length,
-        through: ids.at(-1) ?? through,
+        through: loans.at(-1)?.id ?? through,
         madeAt: isLast ? clock.now() : null,
       });
       return isLast;
@@ -57,13 +54,16 @@ export async function makeBureauFile(
 
 async function recordsOf(
   tx: Tx,
-  { ids, on }: { readonly ids: readonly number[]; readonly on: CivilDate },
+  { loans, on }: { readonly loans: readonly LoanToReport[]; readonly on: CivilDate },
 ): Promise<NewBureauRecord[]> {
-  if (ids.length === 0) return [];
-  const worked = await workOutLoans(tx, { ids, on });
+  if (loans.length === 0) return [];
+  const undoneOn = new Map(loans.map((loan) => [loan.id, loan.undoneOn]));
+  const worked = await workOutLoans(tx, { ids: [...undoneOn.keys()], on });
   return worked.flatMap(({ loan, accrual, writtenOff }) => {
-    if (accrual === null) return [];
     const { facts, events, applicationId, borrowerId } = loan;
-    return [{ applicationId, borrowerId, ...loanRecordOn({ facts, events, accrual, writtenOff }, on) }];
+    if (accrual !== null)
+      return [{ applicationId, borrowerId, ...loanRecordOn({ facts, events, accrual, writtenOff }, on) }];
+    const ended = undoneOn.get(applicationId) ?? null;
+    return ended === null ? [] : [{ applicationId, borrowerId, ...undoneRecord(facts, ended) }];
   });
 }

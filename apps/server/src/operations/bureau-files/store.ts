@@ -40,23 +40,35 @@ export async function recordBureauProgress(
   );
 }
 
-/** The next loans that a file tells of: there by its day, and not closed by the reference day before it. */
+export type LoanToReport = {
+  readonly id: number;
+  /** The day on which the money of a loan that was told as running came back to the lender; `null` of any other. */
+  readonly undoneOn: CivilDate | null;
+};
+
+/** The next loans that a file tells of: there by its day, and not told as ended on the day on which they did. */
 export async function readLoansToReport(
   tx: Tx,
-  days: {
-    readonly on: CivilDate;
-    readonly closedAfter: CivilDate;
-    readonly after: number;
-    readonly limit: number;
-  },
-): Promise<number[]> {
-  const { rows } = await tx.query<{ id: bigint }>(
-    `select application_id as id from vaada.loans
-      where application_id > $1 and arrived_on <= $2 and status <> 'undone' and (closed_on is null or closed_on > $3)
-      order by application_id limit $4`,
-    [days.after, days.on, days.closedAfter, days.limit],
+  page: { readonly on: CivilDate; readonly after: number; readonly limit: number },
+): Promise<LoanToReport[]> {
+  const { rows } = await tx.query<{ id: bigint; undoneOn: CivilDate | null }>(
+    `select loan.application_id as id,
+            case when loan.status = 'undone' and told.is_told then (
+              select max(business_date) from vaada.journals
+               where journals.application_id = loan.application_id and kind = 'disbursal-reversed'
+                 and business_date <= $2) end as "undoneOn"
+       from vaada.loans as loan
+       left join lateral (
+         select true as is_told, closed_on from vaada.bureau_records as record
+          where record.application_id = loan.application_id and record.reference_on < $2
+          order by record.reference_on desc limit 1) as told on true
+      where loan.application_id > $1 and loan.arrived_on <= $2
+        and case when loan.status = 'undone' then told.closed_on is null
+                 else loan.closed_on is null or told.closed_on is distinct from loan.closed_on end
+      order by loan.application_id limit $3`,
+    [page.after, page.on, page.limit],
   );
-  return rows.map(({ id }) => Number(id));
+  return rows.map(({ id, undoneOn }) => ({ id: Number(id), undoneOn }));
 }
 
 export type NewBureauRecord = LoanRecord & { readonly applicationId: number; readonly borrowerId: string };

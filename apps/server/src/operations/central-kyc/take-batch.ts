@@ -22,7 +22,7 @@ import { readPerson } from "./read-person.ts";
 
 type KycServices = Pick<Services, "database" | "vault" | "clock" | "files" | "lender" | "settings">;
 
-type By = { readonly reason: string; readonly by: Actor };
+type TakingReason = { readonly reason: string; readonly by: Actor };
 
 export type TakenBatch = {
   readonly number: number;
@@ -32,7 +32,10 @@ export type TakenBatch = {
 };
 
 /** Puts those who wait longest into a new batch; `null` when nobody is complete. Who took it, why and its digest are on file. */
-export async function makeKycBatch(services: KycServices, { reason, by }: By): Promise<TakenBatch | null> {
+export async function makeKycBatch(
+  services: KycServices,
+  { reason, by }: TakingReason,
+): Promise<TakenBatch | null> {
   const { database, vault, clock } = services;
   const madeOn = clock.today();
   const made = await database.withTx(asStaff(by.staffId), async (tx) => {
@@ -56,7 +59,7 @@ export async function makeKycBatch(services: KycServices, { reason, by }: By): P
 /** Puts a batch together once more, for when the first was lost on its way. Whoever was erased since is not in it. */
 export async function takeKycBatchAgain(
   services: KycServices,
-  { number, madeOn, reason, by }: By & { readonly number: number; readonly madeOn: CivilDate },
+  { number, madeOn, reason, by }: TakingReason & { readonly number: number; readonly madeOn: CivilDate },
 ): Promise<TakenBatch> {
   const { database, clock } = services;
   const made = await database.withTx(asStaff(by.staffId), async (tx) => {
@@ -103,7 +106,7 @@ const digestOf = (batch: KycBatch): Buffer => createHash("sha256").update(writeK
 async function trail(
   tx: Tx,
   services: KycServices,
-  { act, batch, reason, by }: By & { readonly act: string; readonly batch: KycBatch },
+  { act, batch, reason, by }: TakingReason & { readonly act: string; readonly batch: KycBatch },
 ): Promise<void> {
   const after = { batch: batch.number, people: batch.people.length, sha256: digestOf(batch).toString("hex") };
   await writeTrail(tx, services, { act, outcome: "done", by, after, reason });

@@ -6,7 +6,14 @@ const asked = (overrides: Partial<ContactQuestion> = {}, rules: Partial<ContactQ
   nowMs: Date.parse("2026-11-16T16:05:00+05:30"),
   isOverdue: true,
   isMicrofinance: false,
-  rules: { stoppedFor: null, asked: null, collectorId: "me", isTold: true, ...rules },
+  rules: {
+    stoppedFor: null,
+    asked: null,
+    collectorId: "me",
+    collectorNotice: "collector:1",
+    isTold: true,
+    ...rules,
+  },
   promisedOn: null,
   attempts: { calls: 0, texts: 0 },
   max: { calls: 3, texts: 2 },
@@ -16,7 +23,11 @@ const asked = (overrides: Partial<ContactQuestion> = {}, rules: Partial<ContactQ
 
 test("whoever was told of may contact an overdue borrower within the hours, under the rules of the day", () => {
   expect(obstacleTo("call", asked())).toBeNull();
-  expect(windowOf(asked())).toMatchObject({ isOpen: true, from: 8, until: 19, ruleSet: "2022-08-12" });
+  expect(windowOf(asked())).toMatchObject({
+    isOpen: true,
+    hours: { from: 8, until: 19 },
+    ruleSet: "2022-08-12",
+  });
 });
 
 test.each<[string, ContactQuestion, RegExp]>([
@@ -36,6 +47,11 @@ test.each<[string, ContactQuestion, RegExp]>([
     "the borrower asked for the morning",
     asked({}, { asked: { from: 9, until: 11 } }),
     /17 Nov 2026, 9:00 AM/,
+  ],
+  [
+    "the hours that a microfinance borrower asked for lie outside those of the law",
+    asked({ isMicrofinance: true }, { asked: { from: 18, until: 19 } }),
+    /no hour of contact is left/,
   ],
   ["the day's calls are used up", asked({ attempts: { calls: 3, texts: 0 } }), /No call is left today/],
 ])("nobody is contacted when %s", (_, question, says) => {

@@ -1,9 +1,21 @@
+import { randomUUID } from "node:crypto";
 import { type CivilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
 import { formatDay, formatTime } from "@vaada/calendar/format";
 import { type ContactHours, ruleSetOn } from "@vaada/lending/rule-register";
 import { type ContactSubject, contactFromMs, hoursOn } from "../../notices/contact-hours.ts";
 import { CONTACT_PHRASES } from "./phrases.ts";
 import type { Attempts, ContactRules } from "./store.ts";
+
+const TEXT_KEY = "collections:";
+
+/** Names the notice of a text that a person of the lender sends. */
+export const newTextKey = (): string => `${TEXT_KEY}${randomUUID()}`;
+
+/**
+ * Whether a person of the lender sent it. Such a text leaves at once or never: what was allowed a moment ago and counted for
+ * today may be neither later, and whoever sent it decides whether it is sent again.
+ */
+export const isSentByPerson = (noticeKey: string): boolean => noticeKey.startsWith(TEXT_KEY);
 
 /** The facts that decide whether a borrower may be contacted about an overdue loan. */
 export type ContactQuestion = {
@@ -20,9 +32,12 @@ export type ContactQuestion = {
   readonly staffId: string;
 };
 
-export type ContactWindow = ContactHours & {
+export type ContactWindow = {
   readonly isOpen: boolean;
-  readonly opensAtMs: number;
+  /** `null` when the borrower asked for hours that all lie outside those of the law. */
+  readonly hours: ContactHours | null;
+  /** `null` when there is no such instant. */
+  readonly opensAtMs: number | null;
   /** The set of rules in force. */
   readonly ruleSet: CivilDate;
 };
@@ -38,7 +53,7 @@ export function windowOf(question: ContactQuestion): ContactWindow {
   const today = civilDateInIndia(nowMs);
   const opensAtMs = contactFromMs(nowMs, contactedBy(question));
   return {
-    ...hoursOn(today, contactedBy(question)),
+    hours: hoursOn(today, contactedBy(question)),
     isOpen: opensAtMs === nowMs,
     opensAtMs,
     ruleSet: ruleSetOn(today),
@@ -56,6 +71,7 @@ export function obstacleTo(channel: "call" | "text", question: ContactQuestion):
   if (promisedOn !== null && civilDateInIndia(nowMs) <= promisedOn)
     return CONTACT_PHRASES.promised(promisedOn);
   const { isOpen, opensAtMs } = windowOf(question);
+  if (opensAtMs === null) return CONTACT_PHRASES.noHourLeft;
   if (!isOpen)
     return CONTACT_PHRASES.outsideHours(formatDay(civilDateInIndia(opensAtMs)), formatTime(opensAtMs));
   const [done, most] = channel === "call" ? [attempts.calls, max.calls] : [attempts.texts, max.texts];

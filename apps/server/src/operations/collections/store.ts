@@ -10,11 +10,19 @@ export type ContactRules = {
   readonly stoppedFor: ContactStop | null;
   readonly asked: ContactHours | null;
   readonly collectorId: string | null;
+  /** The key of the notice that tells the borrower of the collector. */
+  readonly collectorNotice: string | null;
   /** Whether the text that tells of the collector has left. */
   readonly isTold: boolean;
 };
 
-const NONE: ContactRules = { stoppedFor: null, asked: null, collectorId: null, isTold: false };
+const NONE: ContactRules = {
+  stoppedFor: null,
+  asked: null,
+  collectorId: null,
+  collectorNotice: null,
+  isTold: false,
+};
 
 /** The transaction is in the borrower's name. */
 export async function readContactRules(tx: Tx, borrowerId: string): Promise<ContactRules> {
@@ -23,9 +31,11 @@ export async function readContactRules(tx: Tx, borrowerId: string): Promise<Cont
     from: number | null;
     until: number | null;
     collectorId: string | null;
+    collectorNotice: string | null;
     isTold: boolean;
   }>(
     `select stopped_for as "stoppedFor", from_hour as "from", until_hour as until, collector_id as "collectorId",
+            collector_notice as "collectorNotice",
             exists (select from vaada.notifications where key = collector_notice and texted_at is not null) as "isTold"
        from vaada.contact_rules where borrower_id = $1`,
     [borrowerId],
@@ -60,14 +70,19 @@ export async function liftStop(tx: Tx, borrowerId: string): Promise<void> {
   );
 }
 
+/** `now` is the platform's. Without hours, those of the law hold again. */
 export async function writeHours(
   tx: Tx,
-  { borrowerId, from, until }: ContactHours & { readonly borrowerId: string },
+  {
+    borrowerId,
+    hours,
+    now,
+  }: { readonly borrowerId: string; readonly hours: ContactHours | null; readonly now: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into vaada.contact_rules (borrower_id, from_hour, until_hour) values ($1, $2, $3)
-     on conflict (borrower_id) do update set from_hour = $2, until_hour = $3`,
-    [borrowerId, from, until],
+    `insert into vaada.contact_rules (borrower_id, from_hour, until_hour, hours_set_at) values ($1, $2, $3, $4)
+     on conflict (borrower_id) do update set from_hour = $2, until_hour = $3, hours_set_at = $4`,
+    [borrowerId, hours?.from ?? null, hours?.until ?? null, hours === null ? null : now],
   );
 }
 
@@ -89,6 +104,8 @@ export type NewContact = {
   readonly applicationId: number;
   readonly kind: "call" | "text" | "assignment" | "stop" | "resume" | "hours";
   readonly outcome: string;
+  /** The call that came to this outcome; `null` for anything else, and for the beginning of a call. */
+  readonly callId: string | null;
   readonly noteSealed: Buffer | null;
   /** The set of rules that allowed it (RC-04). */
   readonly rules: string;
@@ -102,14 +119,16 @@ export type NewContact = {
 export async function insertContact(tx: Tx, contact: NewContact): Promise<void> {
   await tx.query(
     `insert into vaada.contacts
-       (id, borrower_id, application_id, kind, outcome, note_sealed, rules, notice_key, staff_id, happened_at, happened_on)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       (id, borrower_id, application_id, kind, outcome, call_id, note_sealed, rules, notice_key, staff_id, happened_at,
+        happened_on)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       contact.id,
       contact.borrowerId,
       contact.applicationId,
       contact.kind,
       contact.outcome,
+      contact.callId,
       contact.noteSealed,
       contact.rules,
       contact.noticeKey,
@@ -120,16 +139,56 @@ export async function insertContact(tx: Tx, contact: NewContact): Promise<void> 
   );
 }
 
+/** The outcome of a call of which nobody has said yet what it came to. */
+export const BEGUN = "begun";
+
+export type OpenCall = { readonly id: string; readonly begunAt: Date };
+
+/** The call of a person about a loan of which they have not said yet what came of it. */
+export async function readOpenCall(
+  tx: Tx,
+  { applicationId, staffId }: { readonly applicationId: number; readonly staffId: string },
+): Promise<OpenCall | null> {
+  const { rows } = await tx.query<OpenCall>(
+    `select id, happened_at as "begunAt" from vaada.contacts as begun
+      where application_id = $1 and staff_id = $2 and kind = 'call' and outcome = $3
+        and not exists (select from vaada.contacts where borrower_id = begun.borrower_id and call_id = begun.id)
+      order by number desc limit 1`,
+    [applicationId, staffId, BEGUN],
+  );
+  return rows[0] ?? null;
+}
+
+/** The sealed number of a borrower; `null` once it is erased. */
+export async function readNumber(tx: Tx, borrowerId: string): Promise<Buffer | null> {
+  const { rows } = await tx.query<{ sealed: Buffer | null }>(
+    "select mobile_sealed as sealed from vaada.borrowers where id = $1",
+    [borrowerId],
+  );
+  return rows[0]?.sealed ?? null;
+}
+
+/** Whether the text of a notice is known not to have gone, or not to have arrived. */
+export const IS_UNTEXTED =
+  "(texted_at is null and untexted_at is not null or text_stage is not distinct from 'failed')";
+
+/**
+ * Whether a row of `contacts` is an attempt to reach the borrower: a call that was begun, or a text that is not known to have failed.
+ */
+export const IS_ATTEMPT = `(contacts.kind = 'call' and contacts.call_id is null
+  or contacts.kind = 'text' and not exists (
+       select from vaada.notifications where key = contacts.notice_key and ${IS_UNTEXTED}))`;
+
 export type Attempts = { readonly calls: number; readonly texts: number };
 
-/** How often a borrower was contacted on a day. */
+/** How often somebody tried to reach a borrower on a day. */
 export async function countAttempts(
   tx: Tx,
   { borrowerId, on }: { readonly borrowerId: string; readonly on: CivilDate },
 ): Promise<Attempts> {
   const { rows } = await tx.query<{ calls: bigint; texts: bigint }>(
     `select count(*) filter (where kind = 'call') as calls, count(*) filter (where kind = 'text') as texts
-       from vaada.contacts where borrower_id = $1 and happened_on = $2`,
+       from vaada.contacts where borrower_id = $1 and happened_on = $2 and ${IS_ATTEMPT}`,
     [borrowerId, on],
   );
   return { calls: Number(rows[0]?.calls ?? 0n), texts: Number(rows[0]?.texts ?? 0n) };

@@ -13,7 +13,7 @@ import { readFirstBookDay, readHandMoney, readLenderBalance, readLoansToBook } f
 import { workOutUnearnedFees } from "../books/unearned-fees.ts";
 import { type WorkedLoan, workOutLoans } from "../books/work-out-loans.ts";
 import { OPENING_KEY, readOpeningToBook } from "../reconciliations/balances/store.ts";
-import { bookSettledLines, explainSuspense, type SettledSum } from "../reconciliations/store.ts";
+import { bookSettledLines, explainSuspense, type SettledSum } from "../reconciliations/settlements/store.ts";
 import type { DayServices, DayTask } from "./day-phase.ts";
 import { processInBatches } from "./loan-batches.ts";
 import { holdPhase } from "./store.ts";
@@ -48,7 +48,7 @@ const planSettlements: Plan = async (tx, on) => {
   ];
 };
 
-function settlementOf({ reference, gateway, suspense, fee }: SettledSum) {
+function settlementOf({ reference, settledOn, gateway, suspense, fee }: SettledSum) {
   const journal = bookJournal("settlement", [
     line("1120", subtract(add(gateway, suspense), fee)),
     line("5100", fee),
@@ -59,6 +59,7 @@ function settlementOf({ reference, gateway, suspense, fee }: SettledSum) {
   return {
     journal,
     effectKey: `settlement:${reference}:${randomUUID()}`,
+    valueDate: settledOn,
     says: "Settlement of captured money, less the provider's fee and its tax",
     reference,
   };
@@ -68,14 +69,22 @@ function settlementOf({ reference, gateway, suspense, fee }: SettledSum) {
 const planHandMoney: Plan = async (tx, on) => {
   const isFirst = (await readFirstBookDay(tx)) === null;
   const since = new Date(isFirst ? 0 : startOfDayInIndia(on));
-  return (await readHandMoney(tx, { on, since })).flatMap(({ key, loanId, amount }) => {
+  return (await readHandMoney(tx, { on, since })).flatMap(({ key, loanId, valueDate, amount }) => {
     const journal = bookJournal("money-by-hand", [
       line("1120", amount, loanId),
       line("1200", minus(amount), loanId),
     ]);
     return journal === null
       ? []
-      : [{ journal, effectKey: `bank:${key}`, says: "Money that moved past the provider", reference: key }];
+      : [
+          {
+            journal,
+            effectKey: `bank:${key}`,
+            valueDate,
+            says: "Money that moved past the provider",
+            reference: key,
+          },
+        ];
   });
 };
 

@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { owedOn } from "@vaada/lending/owed/owed-on";
-import type { DueDay } from "@vaada/lending/owed/repayment";
+import type { DueDay } from "@vaada/lending/repayment";
 import { ZERO } from "@vaada/money/paise";
 import { lateFeeAheadOf } from "../../loans/events/late-fee-ahead.ts";
 import type { Loan } from "../../loans/events/loan.ts";
@@ -103,8 +103,12 @@ function reminderOf(
 
 /** The charges for not paying in time, as far as the penal maximum leaves room for them (PC-04). */
 function latenessOf(loan: Pick<Loan, "facts" | "events">, on: CivilDate): Lateness {
-  const lateFee = lateFeeAheadOf(loan, on)?.amount ?? null;
-  return { lateFee, chargesMax: loan.facts.penal?.maximum ?? null };
+  const ahead = lateFeeAheadOf(loan, on);
+  return {
+    lateFee: ahead?.amount ?? null,
+    ...(ahead !== null && ahead.fee !== "late-fee" && { fee: ahead.fee }),
+    chargesMax: loan.facts.penal?.maximum ?? null,
+  };
 }
 
 const FIRST_OVERDUE = { kind: "overdue", daysPastDue: 1 } as const;

@@ -1,5 +1,5 @@
 import type { Language } from "@vaada/contract/language";
-import { feeOfKind, isNamedFee } from "@vaada/lending/fees";
+import { feeOfKind, isNamedFee, levied } from "@vaada/lending/fees";
 import { type AnyTerms, type FeeKind, type FeeTerms, GRADES, type Grade } from "@vaada/lending/product-terms";
 import { formatRupees } from "@vaada/money/format";
 import { ZERO } from "@vaada/money/paise";
@@ -17,15 +17,15 @@ export function chargesOf(terms: AnyTerms, language: Language) {
     amountMinimum: formatRupees(amount.minimum),
     amountMaximum: formatRupees(amount.maximum),
     gst: formatPpm(feeOfKind(fees, "processing-fee")?.tax?.gstPpm ?? 0n),
-    lateFee: rupeesOf(fees, "late-fee"),
+    lateFee: chargeOf(fees, "late-fee"),
     lateFeeFrom: formatRupees(penal.lateFeeFrom),
-    bounceCharge: rupeesOf(fees, "bounce-charge"),
-    penalMaximum: formatPpm(penal.maximumPpm),
+    bounceCharge: chargeOf(fees, "bounce-charge"),
+    penalMaximum: levied(fees).some(isCharged) ? formatPpm(penal.maximumPpm) : null,
     partPaymentMinimum: formatRupees(payment.partPaymentMinimum),
     coolingOffDays: terms.coolingOffDays,
     noCharge: formatRupees(ZERO),
     otherFees: fees
-      .filter(({ kind }) => !isNamedFee(kind))
+      .filter((fee) => !isNamedFee(fee.kind) && isCharged(fee))
       .map((fee) => ({
         name: feeName(FEE_PHRASES[language], fee.kind),
         price: priceOf(fee),
@@ -48,7 +48,11 @@ const priceOf = (fee: FeeTerms): string =>
     ? [...new Set(GRADES.map((grade) => formatPpm(fee.ppm[grade])))].join(" / ")
     : formatRupees(fee.rupees);
 
-function rupeesOf(fees: readonly FeeTerms[], kind: FeeKind): string {
+const isCharged = (fee: FeeTerms): boolean =>
+  "ppm" in fee ? GRADES.some((grade) => fee.ppm[grade] > 0n) : fee.rupees > ZERO;
+
+/** `null` for a fee that the product has left out. */
+function chargeOf(fees: readonly FeeTerms[], kind: FeeKind): string | null {
   const fee = feeOfKind(fees, kind);
-  return formatRupees(fee !== undefined && "rupees" in fee ? fee.rupees : ZERO);
+  return fee !== undefined && isCharged(fee) ? priceOf(fee) : null;
 }

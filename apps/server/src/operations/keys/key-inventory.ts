@@ -85,6 +85,10 @@ export const KEY_PURPOSES: Readonly<Record<string, KeyPurpose>> = {
     changed: "set another one, start every server anew, register the address with it at the provider",
   },
   SMTP_URL: { protects: "the account that mail is sent from", changed: AT_THE_PROVIDER },
+  SMS_WEBHOOK_SECRET: {
+    protects: "the address of MSG91's reports on texts, which are not signed",
+    changed: "set another one, start every server anew, register the address that ends in it at the provider",
+  },
   SUREPASS_TOKEN: {
     protects: "the account for PAN, Aadhaar, DigiLocker, bureau, face check and e-sign",
     changed: AT_THE_PROVIDER,

@@ -91,7 +91,7 @@ export async function holdBatches(tx: Tx): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtext('central-kyc'))");
 }
 
-type Taken = { readonly at: Date; readonly by: string; readonly sha256: Buffer };
+type TakingRecord = { readonly at: Date; readonly by: string; readonly sha256: Buffer };
 
 /** The number is ours before the text that names it is written. */
 export async function takeBatchNumber(tx: Tx): Promise<number> {
@@ -103,7 +103,7 @@ export async function takeBatchNumber(tx: Tx): Promise<number> {
 
 export async function insertBatch(
   tx: Tx,
-  batch: Taken & {
+  batch: TakingRecord & {
     readonly number: number;
     readonly madeOn: CivilDate;
     readonly borrowerIds: readonly string[];
@@ -124,7 +124,7 @@ export async function insertBatch(
 
 export async function markTakenAgain(
   tx: Tx,
-  { number, at, by, sha256 }: Taken & { number: number },
+  { number, at, by, sha256 }: TakingRecord & { number: number },
 ): Promise<void> {
   await tx.query("update vaada.kyc_batches set taken_at = $2, taken_by = $3, sha256 = $4 where number = $1", [
     number,

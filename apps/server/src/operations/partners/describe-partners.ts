@@ -1,6 +1,6 @@
 import type { PartnerState } from "@vaada/contract/console/calls/overview";
 import type { Tx } from "../../platform/db/tx.ts";
-import { PARTNERS, type Partner } from "../../providers/http-client.ts";
+import { PARTNERS, type Partner } from "../../providers/troubles.ts";
 import { sumMinutes } from "./store.ts";
 
 const LOOKS_BACK_MS = 5 * 60_000;

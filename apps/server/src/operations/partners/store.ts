@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/db/tx.ts";
-import type { Partner } from "../../providers/http-client.ts";
+import type { Partner } from "../../providers/troubles.ts";
 
 /** The calls of one minute to one partner. */
 export type PartnerMinute = {

@@ -1,10 +1,12 @@
 import { AS_WORKER } from "../../platform/db/actor.ts";
+import { listenToCalls, type PartnerCall } from "../../providers/http-client.ts";
 import {
-  listenToCalls,
-  type Partner,
-  type PartnerCall,
+  listenToTroubles,
+  PARTNER_TROUBLES,
   type PartnerTrouble,
-} from "../../providers/http-client.ts";
+  TROUBLED,
+  type Troubled,
+} from "../../providers/troubles.ts";
 import type { Services } from "../../services.ts";
 import { addMinutes, type PartnerMinute } from "./store.ts";
 
@@ -13,7 +15,7 @@ const WRITE_EVERY_MS = 10_000;
 const KEPT_MS = 24 * 60 * MINUTE_MS;
 
 /** The setting to look at first. */
-const SETTINGS: Readonly<Record<Partner, { readonly keys: string; readonly address: string }>> = {
+const SETTINGS: Readonly<Record<Troubled, { readonly keys: string; readonly address: string }>> = {
   razorpay: { keys: "RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET", address: "RAZORPAY_BASE_URL" },
   razorpayx: { keys: "RAZORPAYX_KEY_ID, RAZORPAYX_KEY_SECRET", address: "RAZORPAYX_BASE_URL" },
   cashfree: {
@@ -28,6 +30,7 @@ const SETTINGS: Readonly<Record<Partner, { readonly keys: string; readonly addre
   finbox: { keys: "FINBOX_API_KEY, FINBOX_SERVER_HASH", address: "FINBOX_BASE_URL" },
   msg91: { keys: "SMS_AUTH_KEY", address: "SMS_BASE_URL" },
   whatsapp: { keys: "WHATSAPP_ACCESS_TOKEN, WHATSAPP_PHONE_NUMBER_ID", address: "WHATSAPP_BASE_URL" },
+  mail: { keys: "SMTP_URL", address: "SMTP_URL" },
 };
 
 /** An alarm of one kind is said once in so long: with thousands of jobs a morning its lines would hide the others. */
@@ -44,8 +47,9 @@ export function watchPartners({
   metrics,
 }: Pick<Services, "database" | "clock" | "log" | "metrics">) {
   let seen = new Map<string, PartnerMinute>();
+  metrics.expectTroubles(TROUBLED, PARTNER_TROUBLES);
   const alarmedAtMs = new Map<string, number>();
-  const alarm = (partner: Partner, trouble: PartnerTrouble): void => {
+  const alarm = (partner: Troubled, trouble: PartnerTrouble): void => {
     metrics.countProviderTrouble(partner, trouble);
     const nowMs = clock.realNow().getTime();
     const kind = `${partner} ${trouble}`;
@@ -57,8 +61,7 @@ export function watchPartners({
       "alarm: a provider does not take our calls",
     );
   };
-  const note = ({ partner, ms, isFailed, trouble }: PartnerCall): void => {
-    if (trouble !== null) alarm(partner, trouble);
+  const note = ({ partner, ms, isFailed }: PartnerCall): void => {
     const minute = new Date(Math.floor(clock.realNow().getTime() / MINUTE_MS) * MINUTE_MS);
     const key = `${partner} ${minute.getTime()}`;
     const before = seen.get(key) ?? { partner, minute, calls: 0, failures: 0, ms: 0 };
@@ -80,13 +83,13 @@ export function watchPartners({
       log.warn({ error }, "how the partners are could not be noted");
     }
   };
-  const stopListening = listenToCalls(note);
+  const stopListening = [listenToCalls(note), listenToTroubles(alarm)];
   const timer = setInterval(() => void write(), WRITE_EVERY_MS);
   timer.unref();
   return {
     write,
     stop: async (): Promise<void> => {
-      stopListening();
+      for (const stop of stopListening) stop();
       clearInterval(timer);
       await write();
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { addDays } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
+import { addWorkingDays } from "@vaada/calendar/working-days";
 import { Secret } from "@vaada/contract/secret";
 import { paise } from "@vaada/money/paise";
 import { afterEach, expect, test } from "vitest";
@@ -9,6 +10,7 @@ import { walkToSigned } from "../../../testing/disbursals/sign-by-hand.ts";
 import { payersAt } from "../../../testing/repayment/payer.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { receiveMoney, type Walker } from "../../../testing/walk.ts";
+import { holidaysOf } from "../../agreements/offers/lender-particulars.ts";
 import { sweep } from "../../jobs/sweep.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import { reconcileDays } from "./reconcile-days.ts";
@@ -46,10 +48,21 @@ const workedOff = async <T>(look: () => Promise<T>): Promise<T> => {
   return look();
 };
 /** The day ends, and it is compared. */
-async function closeDay(days = 0): Promise<void> {
-  await walkPastClose(server, addDays(server.clock.today(), days));
+const closeDay = (days = 0): Promise<void> => closeTo(addDays(server.clock.today(), days));
+
+/** Every day up to this one ends, and is compared. */
+async function closeTo(on: CivilDate): Promise<void> {
+  await walkPastClose(server, on);
   await reconcileDays(server.services);
 }
+
+test("the report of the payout account is read in the line of its questions", async () => {
+  const lineOf = () =>
+    asSuperuser("select next_question_at from vaada.provider_paces where provider = 'razorpayx'");
+  const before = await lineOf();
+  await closeDay();
+  expect(await lineOf()).not.toEqual(before);
+});
 
 async function bounceNext({ loanId }: Walker): Promise<void> {
   const [mandate] = await asSuperuser<{ token: string }>(
@@ -124,7 +137,8 @@ test("loans paid out, failed and come back, paid, paid twice, disputed and bounc
   await bounceNext(bouncer);
   await walkToHour(server, { on: addDays(facts.dueOn, 4), hour: 10 });
   await expect.poll(() => workedOff(() => eventsOf(bouncer)), WAIT).toContain("bounce");
-  await closeDay(4);
+  // Over a weekend and a holiday too, all of it is settled and compared.
+  await closeDay(8);
 
   expect(await cases()).toEqual([]);
   expect(await unfinished()).toHaveLength(0);
@@ -144,6 +158,7 @@ test("each thing that only one side has, or has otherwise, is one case, until a 
   const [unknown, other] = [await payElsewhere(300), await payElsewhere(200)];
   const valueDate = server.clock.today();
   const event = { kind: "payment", valueDate } as const;
+  const settledOn = addWorkingDays(valueDate, 2, holidaysOf(server.services.lender));
   await postLoanEvent(server, borrower, { ...event, key: `payment:${other}`, amount: paise(19_900n) });
   await postLoanEvent(server, borrower, { ...event, key: "payment:pay_ghost", amount: paise(40_000n) });
   const payout = await payOutElsewhere();
@@ -165,6 +180,10 @@ test("each thing that only one side has, or has otherwise, is one case, until a 
   );
   await closeDay();
   const known = { application_id: BigInt(borrower.loanId), state: "open" };
+  expect(await openCases(), "what is not due at the bank yet is with the provider").toMatchObject([
+    { kind: "only-at-provider", reference: payout },
+  ]);
+  await closeTo(settledOn);
   expect(await openCases()).toHaveLength(3);
   expect(await openCases()).toEqual(
     expect.arrayContaining([
@@ -175,8 +194,8 @@ test("each thing that only one side has, or has otherwise, is one case, until a 
   );
   expect(server.logLines.filter((line) => line.includes(unknown))).toHaveLength(1);
 
-  // A settlement takes its days: what we booked is missed only then.
-  await closeDay(3);
+  // What we booked is missed the day after it was due.
+  await closeDay();
   expect(await openCases()).toHaveLength(4);
   expect(await openCases()).toContainEqual(
     expect.objectContaining({ kind: "only-in-ledger", reference: "pay_ghost", ...known }),

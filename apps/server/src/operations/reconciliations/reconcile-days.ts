@@ -1,17 +1,21 @@
 import { addDays, type CivilDate, DAY_MS, DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { compareMovements, type Difference } from "@vaada/ledger/compare-movements";
+import { holidaysOf } from "../../agreements/offers/lender-particulars.ts";
 import { explainCases, openDifferenceCase, readOpenCases } from "../../loans/cases/store.ts";
 import { readEndedReferences } from "../../loans/disbursals/payouts/store.ts";
 import { lookAtDebitOfOrder } from "../../loans/repayments/debits/queue/store.ts";
 import { raiseRepaymentAlarm } from "../../loans/repayments/refresh-order.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { withPatientCalls } from "../../platform/paces/paced-calls.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import { payoutsAt } from "../../providers/payouts/payout-providers.ts";
 import type { ClosingBalance, ReportedLine, ReportResult } from "../../providers/report.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Services } from "../../services.ts";
 import { compareBalance } from "./balances/compare-balance.ts";
+import { settlementDaysOn } from "./settlements/settlement-days.ts";
+import { readUnsettled } from "./settlements/store.ts";
 import {
   finishReconciliation,
   holdReconciliation,
@@ -31,13 +35,18 @@ import {
 
 type ReconcileServices = Pick<
   Services,
-  "database" | "clock" | "payments" | "payouts" | "cashfreePayouts" | "log" | "metrics"
+  | "database"
+  | "clock"
+  | "payments"
+  | "payouts"
+  | "cashfreePayouts"
+  | "log"
+  | "metrics"
+  | "lender"
+  | "settings"
 >;
 
-/**
- * A provider settles within so many days: only then is a booked movement missing from its reports. A report can grow for
- * as long, so it is read again.
- */
+/** A report can grow for so many days, so it is read again; only then is a booked payout missing from it. */
 const REPORT_LAG_DAYS = 3;
 
 /**
@@ -68,7 +77,7 @@ type Report = Omit<Extract<ReportResult, { kind: "known" }>, "kind">;
 function cacheReports(services: ReconcileServices, source: ReportSource): ReadReport {
   const read = new Map<CivilDate, ReportResult>();
   return async (on) => {
-    const report = read.get(on) ?? (await askReport(services, source, on));
+    const report = read.get(on) ?? (await withPatientCalls(() => askReport(services, source, on)));
     if (!read.has(on)) reportAnswer(services, source === "payments" ? "payments" : "payouts", report);
     read.set(on, report);
     return report;
@@ -85,7 +94,7 @@ async function askReport(
   const provider = PROVIDER_OF_REPORT[source];
   const since = new Date(services.clock.realNow().getTime() - ENDED_SINCE_MS);
   const references = await services.database.withTx(AS_WORKER, async (tx) => [
-    ...(await readBookedReferences(tx, { on, source })),
+    ...(await readBookedReferences(tx, { days: [on], source })),
     ...(await readEndedReferences(tx, { provider, since })),
   ]);
   return payoutsAt(services, provider).readReport(on, [...new Set(references)]);
@@ -115,15 +124,25 @@ async function reconcileDay(services: ReconcileServices, due: Reconciliation, re
   for (const { reference, kind } of opened) raiseRepaymentAlarm(services, { reference, why: kind });
 }
 
-/** Returns the differences whose case is new. */
+/**
+ * Returns the differences whose case is new. Money from borrowers is compared when its settlement names it: what moved and is not
+ * due at the bank yet is with the provider, and no difference.
+ */
 async function compareReport(
   tx: Tx,
-  { clock }: Pick<Services, "clock">,
+  { clock, lender, settings }: Pick<Services, "clock" | "lender" | "settings">,
   { on, source, lines }: Reconciliation & Pick<Report, "lines">,
 ) {
   const now = clock.realNow();
   await upsertReportLines(tx, { source, lines, now });
-  const booked = await readBookedReferences(tx, { source, on: addDays(on, -REPORT_LAG_DAYS) });
+  const { missing, waitingFrom } =
+    source === "payments"
+      ? settlementDaysOn(on, {
+          workingDays: settings.repayment.settlementWorkingDays,
+          holidays: holidaysOf(lender),
+        })
+      : { missing: [addDays(on, -REPORT_LAG_DAYS)], waitingFrom: null };
+  const booked = await readBookedReferences(tx, { source, days: missing });
   const inCases = await readOpenCaseReferences(tx, source);
   const references = [...new Set([...lines.map(({ reference }) => reference), ...booked, ...inCases])];
   const unsettled = await readUnsettledReferences(tx, { source, references });
@@ -148,6 +167,7 @@ async function compareReport(
     now,
     compared: settled.length,
     differing: differences.length,
+    unsettled: waitingFrom === null ? null : await readUnsettled(tx, { from: waitingFrom, on }),
   });
   return opened;
 }

@@ -24,6 +24,7 @@ import { type RefreshServices, refreshOrder } from "../../loans/repayments/refre
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import { changeSwitch, readMoneyStop } from "../../platform/db/switches.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { withPatientCalls } from "../../platform/paces/paced-calls.ts";
 import { enqueueTimetable } from "../../platform/queue/enqueue.ts";
 import type { OrderReading, RefundReading } from "../../providers/payments/port.ts";
 import {
@@ -89,11 +90,9 @@ export async function reconcileMoney(
   const stop = await database.withTx(AS_WORKER, readMoneyStop);
   if (stop === null) return { kind: "not-stopped" };
   const since = new Date(stop.knownUntil.getTime() - OVERLAP_MS);
-  const [paidOut, ordered, refunded] = await Promise.all([
-    listAllPayouts(services, since),
-    payments.listOrders(since),
-    payments.listRefunds(since),
-  ]);
+  const [paidOut, ordered, refunded] = await withPatientCalls(() =>
+    Promise.all([listAllPayouts(services, since), payments.listOrders(since), payments.listRefunds(since)]),
+  );
   if (paidOut.kind !== "known" || ordered.kind !== "known" || refunded.kind !== "known")
     return { kind: "unanswered", who: unanswered({ paidOut, ordered, refunded }) };
   // The order of an auto-pay is of nothing.

@@ -1,7 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { PayoutProvider } from "@vaada/contract/payout-providers";
 import type { Movement } from "@vaada/ledger/compare-movements";
-import { type Paise, ZERO } from "@vaada/money/paise";
+import type { Paise } from "@vaada/money/paise";
 import type { Tx } from "../../platform/db/tx.ts";
 import { CASHFREE_REFERENCE } from "../../providers/payouts/payout-providers.ts";
 import type { ReportedLine } from "../../providers/report.ts";
@@ -26,14 +26,14 @@ const MATCHED = "receipt:provider";
 export const matchedKey = (reference: string): string => `${MATCHED}:${reference}`;
 
 /** The effect keys of money that moved past the provider. */
-export const HAND_KEY = "^(receipt|refund):(IMPS|NEFT|RTGS|UPI|Other):";
+export const HAND_KEY = "^(receipt|refund):(IMPS|NEFT|RTGS|UPI|Other|Cash):";
 
 /** What approving an auto-pay by UPI took and what of it went back: of no loan, so the books have it under the account's code. */
 const AUTHORISED = "authorisation";
 const GIVEN_BACK = "authorisation-returned";
 
 /** Whether a line of a journal is of the account that a report is compared with. */
-const IS_OF_ACCOUNT: Readonly<Record<ReportSource, string>> = {
+export const IS_OF_ACCOUNT: Readonly<Record<ReportSource, string>> = {
   payments: `(account = 'collections' or account = '1200' and journals.kind in ('${AUTHORISED}', '${GIVEN_BACK}'))`,
   payouts: "account = 'pool'",
   "payouts-cashfree": "account = 'pool'",
@@ -120,49 +120,6 @@ export async function upsertReportLines(
   );
 }
 
-/** The sums of a settlement: known from loans, unknown, and kept by the provider. */
-export type SettledSum = {
-  readonly reference: string;
-  readonly gateway: Paise;
-  readonly suspense: Paise;
-  readonly fee: Paise;
-};
-
-/** A loan knows it by the end of the day. */
-const IS_KNOWN = `exists (
-  select from vaada.journals where business_date <= $1::date and effect_key in
-    ('payment:' || moved.reference, 'refund:' || moved.reference, 'dispute:' || moved.reference,
-     '${MATCHED}:' || moved.reference, '${AUTHORISED}:' || moved.reference, '${GIVEN_BACK}:' || moved.reference))`;
-
-/** Marks the lines that were settled by a day as booked, and sums them by settlement. */
-export async function bookSettledLines(tx: Tx, on: CivilDate): Promise<SettledSum[]> {
-  const { rows } = await tx.query<SettledSum>(
-    `with booked as (
-       update vaada.reported_movements as moved
-          set booked_on = $1, booked_as = case when ${IS_KNOWN} then 'gateway' else 'suspense' end
-        where source = 'payments' and settled_on <= $1 and booked_on is null
-       returning coalesce(settlement_reference, settled_on::text) as reference, booked_as, amount_paise, fee_paise)
-     select reference, coalesce(sum(amount_paise) filter (where booked_as = 'gateway'), 0)::bigint as gateway,
-            coalesce(sum(amount_paise) filter (where booked_as = 'suspense'), 0)::bigint as suspense,
-            sum(fee_paise)::bigint as fee
-       from booked group by reference order by reference`,
-    [on],
-  );
-  return rows;
-}
-
-/** Takes out of suspense what a loan knows by the end of a day, and says how much that is. */
-export async function explainSuspense(tx: Tx, on: CivilDate): Promise<Paise> {
-  const { rows } = await tx.query<{ amount: Paise }>(
-    `with known as (
-       update vaada.reported_movements as moved set booked_as = 'gateway'
-        where booked_as = 'suspense' and ${IS_KNOWN} returning amount_paise)
-     select coalesce(sum(amount_paise), 0)::bigint as amount from known`,
-    [on],
-  );
-  return rows[0]?.amount ?? ZERO;
-}
-
 type MovementQuery = { readonly source: ReportSource; readonly references: readonly string[] };
 
 /** All reported movements of these references. */
@@ -195,35 +152,42 @@ export async function readBookedMovements(
   return rows;
 }
 
+/** The effect keys of what may be booked of a reference in the provider's report of payments. */
+export const keysOfPayment = (line: string): string => `
+  array['payment:' || ${line}.reference, 'refund:' || ${line}.reference, 'dispute:' || ${line}.reference,
+    '${MATCHED}:' || ${line}.reference, '${AUTHORISED}:' || ${line}.reference, '${GIVEN_BACK}:' || ${line}.reference]`;
+
 const KEYS_OF_PAYOUT =
   "array['payout:' || asked.reference || ':processed', 'payout:' || asked.reference || ':reversed']";
 
 const KEYS: Readonly<Record<ReportSource, string>> = {
-  payments: `array['payment:' || asked.reference, 'refund:' || asked.reference, 'dispute:' || asked.reference,
-    '${MATCHED}:' || asked.reference, '${AUTHORISED}:' || asked.reference, '${GIVEN_BACK}:' || asked.reference]`,
+  payments: keysOfPayment("asked"),
   payouts: KEYS_OF_PAYOUT,
   "payouts-cashfree": KEYS_OF_PAYOUT,
 };
 
 /**
- * The references of the movements that the ledger booked on a day; the effect key where the provider has no name. Money that
+ * The references of the movements that the ledger booked on some days; the effect key where the provider has no name. Money that
  * moved past the provider is in none of its reports.
  */
-export async function readBookedReferences(tx: Tx, { on, source }: Reconciliation): Promise<string[]> {
+export async function readBookedReferences(
+  tx: Tx,
+  { days, source }: { readonly days: readonly CivilDate[]; readonly source: ReportSource },
+): Promise<string[]> {
   const { rows } = await tx.query<{ reference: string }>(
     `select distinct regexp_replace(effect_key, '${PREFIX[source]}', '\\1') as reference
        from vaada.ledger_lines as line
        join vaada.journals on journals.id = line.journal_id and journals.business_date = line.business_date
-      where line.business_date = $1 and ${IS_OF_ACCOUNT[source]} and effect_key !~ '${HAND_KEY}'
+      where line.business_date = any ($1::date[]) and ${IS_OF_ACCOUNT[source]} and effect_key !~ '${HAND_KEY}'
         and ${IS_IN_REPORT[source]}`,
-    [on],
+    [days],
   );
   return rows.map(({ reference }) => reference);
 }
 
 const PREFIX_OF_PAYOUT = "^payout:(.*):(?:processed|reversed)$";
 
-const PREFIX: Readonly<Record<ReportSource, string>> = {
+export const PREFIX: Readonly<Record<ReportSource, string>> = {
   payments: `^(?:payment|refund|dispute|${MATCHED}|${AUTHORISED}|${GIVEN_BACK}):(.*)$`,
   payouts: PREFIX_OF_PAYOUT,
   "payouts-cashfree": PREFIX_OF_PAYOUT,
@@ -323,24 +287,46 @@ export async function readLoanOfMovement(
   return id === null ? null : Number(id);
 }
 
-/** Records the sums of the day on both sides. */
+/** The sums of a day's lines in the report, and of what our ledger booked on the day. */
+const sumsOfDay = (source: PayoutSource): string => `
+  select (select count(*)::integer from vaada.reported_movements where source = $2 and moved_on = $1) as lines,
+         (select coalesce(sum(amount_paise), 0)::bigint from vaada.reported_movements
+           where source = $2 and moved_on = $1) as theirs,
+         coalesce(sum(amount_paise), 0)::bigint as ours
+    from vaada.ledger_lines as line
+    join vaada.journals on journals.id = line.journal_id and journals.business_date = line.business_date
+   where line.business_date = $1 and ${IS_OF_ACCOUNT[source]} and ${IS_IN_REPORT[source]}`;
+
+/** Those of what was settled on the day, by whatever day our ledger has it of. */
+const SUMS_OF_SETTLEMENT = `
+  select count(*)::integer as lines, coalesce(sum(amount_paise), 0)::bigint as theirs,
+         (select coalesce(sum(line.amount_paise), 0)::bigint
+            from (select distinct reference from vaada.reported_movements
+                   where source = $2 and settled_on = $1) as asked
+           cross join lateral unnest(array[asked.reference] || ${KEYS.payments}) as key
+            join vaada.journals on effect_key = key
+            join vaada.ledger_lines as line on line.journal_id = journals.id
+             and line.business_date = journals.business_date and ${IS_OF_ACCOUNT.payments}) as ours
+    from vaada.reported_movements where source = $2 and settled_on = $1`;
+
+/** Records the sums of the day on both sides, and of payments what the provider still has in good time. */
 export async function finishReconciliation(
   tx: Tx,
-  result: Reconciliation & { readonly compared: number; readonly differing: number; readonly now: Date },
+  result: Reconciliation & {
+    readonly compared: number;
+    readonly differing: number;
+    readonly unsettled: Paise | null;
+    readonly now: Date;
+  },
 ): Promise<void> {
+  const { source } = result;
   await tx.query(
-    `update vaada.reconciliations
-        set finished_at = $3, compared = $4, differing = $5, reported = theirs.lines,
-            reported_paise = theirs.sum, booked_paise = ours.sum
-       from (select count(*)::integer as lines, coalesce(sum(amount_paise), 0)::bigint as sum
-               from vaada.reported_movements where source = $2 and moved_on = $1) as theirs,
-            (select coalesce(sum(amount_paise), 0)::bigint as sum
-               from vaada.ledger_lines as line
-               join vaada.journals on journals.id = line.journal_id and journals.business_date = line.business_date
-              where line.business_date = $1 and ${IS_OF_ACCOUNT[result.source]}
-                and ${IS_IN_REPORT[result.source]}) as ours
-      where business_date = $1 and source = $2`,
-    [result.on, result.source, result.now, result.compared, result.differing],
+    `with sums as (${source === "payments" ? SUMS_OF_SETTLEMENT : sumsOfDay(source)})
+     update vaada.reconciliations
+        set finished_at = $3, compared = $4, differing = $5, reported = sums.lines, reported_paise = sums.theirs,
+            booked_paise = sums.ours, unsettled_paise = $6
+       from sums where business_date = $1 and source = $2`,
+    [result.on, source, result.now, result.compared, result.differing, result.unsettled],
   );
 }
 

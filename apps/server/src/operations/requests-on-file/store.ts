@@ -187,6 +187,38 @@ export async function eraseRequests(
   return rowCount;
 }
 
+/** What was agreed to of one kind and one borrower, or none. */
+type AgreedSum = { readonly kind: RequestKind; readonly borrowerId: string | null; readonly amount: Paise };
+
+/** Sums what was agreed to since a time, for these borrowers; `null` is for what is about none. */
+export async function readAgreedSince(
+  tx: Tx,
+  { since, borrowerIds }: { readonly since: Date; readonly borrowerIds: readonly (string | null)[] },
+): Promise<AgreedSum[]> {
+  const { rows } = await tx.query<AgreedSum>(
+    `select kind, borrower_id as "borrowerId", sum(amount_paise)::bigint as amount from vaada.requests
+      where (borrower_id = any ($2::uuid[]) or $3 and borrower_id is null)
+        and state = 'agreed' and ended_at >= $1 and amount_paise is not null
+      group by kind, borrower_id`,
+    [since, borrowerIds.filter((id) => id !== null), borrowerIds.includes(null)],
+  );
+  return rows;
+}
+
+/** Any number that no other advisory lock of the database uses. */
+const LOCK_OF_AGREEMENTS = 8_602_317;
+
+/** One at a time agrees to an act of a kind for a borrower. */
+export async function lockAgreements(
+  tx: Tx,
+  { kind, borrowerId }: Pick<RequestRow, "kind" | "borrowerId">,
+): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock($1, hashtext($2))", [
+    LOCK_OF_AGREEMENTS,
+    `${kind} ${borrowerId}`,
+  ]);
+}
+
 export type LapsedRequest = {
   readonly id: string;
   readonly kind: RequestKind;

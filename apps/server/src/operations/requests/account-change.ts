@@ -3,7 +3,8 @@ import { reissueKeyFacts } from "../../agreements/key-facts/reissue-key-facts.ts
 import { markSetAside, readProgress } from "../../journey/applications/store.ts";
 import { readLiveAccountRow } from "../../journey/bank-accounts/store.ts";
 import { discardAccount } from "../../journey/mandates/discard-account.ts";
-import { endDisbursal, readLiveDisbursal } from "../../loans/disbursals/store.ts";
+import { isPaidElsewhere } from "../../loans/disbursals/payouts/store.ts";
+import { endDisbursal, isPayoutAlive, readLiveDisbursal } from "../../loans/disbursals/store.ts";
 import { insertNotices } from "../../notices/store.ts";
 import { insertReviewNotice } from "../reviews/review-notice.ts";
 import { setAsideFault } from "../reviews/set-aside.ts";
@@ -33,6 +34,10 @@ export const accountChange = declareHandler<z.output<typeof NoDetails>>({
     const { disbursal, loan } = await readProgress(tx, applicationId);
     if (loan !== null || disbursal === "taken" || disbursal === "arrived")
       return impossible(REQUEST_PHRASES.moneyGone);
+    const signed = await readLiveDisbursal(tx, applicationId);
+    if (signed !== null && (await isPayoutAlive(tx, applicationId)))
+      return impossible(REQUEST_PHRASES.payoutAlive);
+    if (signed !== null && (await isPaidElsewhere(tx, signed))) return impossible(REQUEST_PHRASES.moneyGone);
     const { bankName, ending, ifsc } = account;
     return {
       kind: "possible",

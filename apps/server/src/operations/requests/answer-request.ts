@@ -9,8 +9,10 @@ import { endRequest, lockRequest, type RequestRow, readRequestRow } from "../req
 import type { StaffSession } from "../staff/staff-sessions.ts";
 import { proveFreshly } from "../staff/staff-sessions.ts";
 import { type Actor, writeTrail } from "../trail/write-trail.ts";
+import { holdAmountOfDay, readAmountsOfDay } from "./amount-of-day.ts";
 import {
   describeRequest,
+  mayAgreeTo,
   openContent,
   type RequestInFull,
   refusalOf,
@@ -22,6 +24,7 @@ import {
 import type { RequestServices } from "./handler.ts";
 import { HANDLERS } from "./handlers.ts";
 import { REQUEST_PHRASES } from "./phrases.ts";
+import { REFERENCES } from "./store.ts";
 
 type Answer = { readonly session: StaffSession; readonly requestId: string };
 
@@ -77,11 +80,17 @@ export async function approveRequest(
       },
     );
   } catch (error) {
-    // Somebody else's account has got the number since it was described.
-    if (brokenRuleOf(error)?.table !== "borrowers") throw error;
-    return refuse("REQUEST_NOT_POSSIBLE", { data: { why: REQUEST_PHRASES.mobileTaken } });
+    const why = OVERTAKEN[brokenRuleOf(error)?.table ?? ""];
+    if (why === undefined) throw error;
+    return refuse("REQUEST_NOT_POSSIBLE", { data: { why } });
   }
 }
+
+/** What another loan or account has got since the request was described, by the table whose rule keeps it from two. */
+const OVERTAKEN: Readonly<Record<string, string>> = {
+  borrowers: REQUEST_PHRASES.mobileTaken,
+  [REFERENCES]: REQUEST_PHRASES.knownReference,
+};
 
 /** Only what was seen as it still is leads to a preparation: that one is not undone. */
 async function prepare(
@@ -105,13 +114,13 @@ async function prepare(
   return why === null ? null : refuse("REQUEST_NOT_POSSIBLE", { data: { why } });
 }
 
-type Agreement = { readonly row: RequestRow; readonly staff: Actor; readonly seen: string | undefined };
+type RequestApproval = { readonly row: RequestRow; readonly staff: Actor; readonly seen: string | undefined };
 type Effect = { readonly before: Figures; readonly after: Figures };
 
 async function carryOut(
   tx: Tx,
   services: RequestServices,
-  { row, staff, seen }: Agreement,
+  { row, staff, seen }: RequestApproval,
 ): Promise<RequestInFull | ApproveRefusal> {
   const ended = refuseEnded(services, row);
   if (ended !== null) return ended;
@@ -122,16 +131,21 @@ async function carryOut(
   return end(tx, services, { row, staff, state: "agreed", ...compared, reason: null });
 }
 
-/** Compares the request's effect now with the one that was seen. */
+/** Compares the request's effect now with the one that was seen. It may have grown beyond what this person agrees to. */
 async function compareWithSeen(
   tx: Tx,
   services: RequestServices,
-  { row, staff, seen }: Agreement,
-): Promise<Effect | Refused<"REQUEST_CHANGED" | "REQUEST_NOT_POSSIBLE">> {
+  { row, staff, seen }: RequestApproval,
+): Promise<Effect | Refused<"REQUEST_CHANGED" | "REQUEST_NOT_POSSIBLE" | "NOT_ALLOWED">> {
   if (row.applicationId !== null) await lockApplication(tx, Number(row.applicationId));
   const subject = subjectOf(row, { ...openContent(services.vault, row), by: staff });
   const effect = await HANDLERS[row.kind].describe(tx, services, subject);
   if (effect.kind === "impossible") return refuse("REQUEST_NOT_POSSIBLE", { data: { why: effect.says } });
+  const amount = await holdAmountOfDay(tx, services, { ...row, amount: effect.amount });
+  if (!mayAgreeTo({ kind: row.kind, amount }, staff.role)) {
+    await writeRefused(tx, services, { row, staff, code: "NOT_ALLOWED" });
+    return refuse("NOT_ALLOWED");
+  }
   const { before, after } = effect;
   const version = versionOf(effect).toString("hex");
   if (version !== (seen ?? row.seenHash?.toString("hex")))
@@ -204,20 +218,29 @@ export function refuseAnswer(
   return services.database.withTx(asStaff(staff.staffId), async (tx) => {
     const row = await readRequestRow(tx, requestId);
     if (row === null || isHidden(row, staff)) return refuse("NOT_FOUND");
-    const code = refusalOf(services.vault, row, staff);
+    // Whoever agreed before gets the answer of then, whatever was agreed to since.
+    const amount = row.state === "waiting" ? (await readAmountsOfDay(tx, services, [row]))(row) : row.amount;
+    const code = refusalOf(services.vault, { row, amount }, staff);
     if (code === null) return null;
-    await writeTrail(tx, services, {
-      act: row.kind,
-      outcome: "refused",
-      by: staff,
-      requestId,
-      borrowerId: row.borrowerId,
-      loanId: row.applicationId === null ? null : Number(row.applicationId),
-      reason: code,
-    });
+    await writeRefused(tx, services, { row, staff, code });
     return refuse(code);
   });
 }
+
+const writeRefused = (
+  tx: Tx,
+  services: RequestServices,
+  { row, staff, code }: { readonly row: RequestRow; readonly staff: Actor; readonly code: string },
+): Promise<void> =>
+  writeTrail(tx, services, {
+    act: row.kind,
+    outcome: "refused",
+    by: staff,
+    requestId: row.id,
+    borrowerId: row.borrowerId,
+    loanId: row.applicationId === null ? null : Number(row.applicationId),
+    reason: code,
+  });
 
 function refuseEnded({ clock }: RequestServices, row: RequestRow): Refused<"REQUEST_ENDED"> | null {
   const state = stateOf(row, clock.now());

@@ -5,20 +5,23 @@ import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { standingOfLoan } from "@vaada/lending/owed/standing";
 import { formatRupees } from "@vaada/money/format";
-import { type Paise, ZERO } from "@vaada/money/paise";
+import { greatest, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { mayBeListed } from "../../decisioning/screening/screen-applicant.ts";
 import { writeCaseNote } from "../../loans/cases/store.ts";
 import { type AnyLoan, isLive } from "../../loans/events/loan.ts";
 import { planPosting, postEvent } from "../../loans/events/post-event.ts";
 import { readAnyLoan } from "../../loans/events/store.ts";
+import { readRefundsOfLoan } from "../../loans/repayments/payments/store.ts";
+import { sumOpenRefunds } from "../../loans/repayments/plan-refunds.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { matchedKey, type ReportedMoney, readReportedMoney } from "../reconciliations/store.ts";
 import { owedFigures } from "./figures.ts";
 import { declareHandler, impossible, loanOf, type RequestServices, type RequestSubject } from "./handler.ts";
 import { REQUEST_PHRASES } from "./phrases.ts";
+import { type HandReference, insertReference, isReferenceKnown } from "./store.ts";
 
-type Posted = Extract<LoanEvent, { kind: "payment" | "mandate-debit" | "refund" }>;
+type MoneyEvent = Extract<LoanEvent, { kind: "payment" | "mandate-debit" | "refund" }>;
 type HandDetails = { readonly mode: string; readonly reference: string };
 
 const amountOf = ({ amount }: Pick<RequestSubject<unknown>, "amount">): Paise => {
@@ -45,7 +48,8 @@ export const receipt = declareHandler<ReceiptDetails>({
     if (reported !== null && reported.amount !== amountOf(subject))
       return impossible(REQUEST_PHRASES.otherThanReported(reported.amount));
     const event = receiptOf(subject, reported);
-    if (loan.events.some(({ key }) => key === event.key)) return impossible(REQUEST_PHRASES.knownReference);
+    if (await isReferenceKnown(tx, { kind: "receipt", reference }))
+      return impossible(REQUEST_PHRASES.knownReference);
     if (on > services.clock.today() || on < loan.facts.arrivedOn)
       return impossible(REQUEST_PHRASES.noSuchDay);
     const before = standingOfLoan(loan);
@@ -62,12 +66,15 @@ export const receipt = declareHandler<ReceiptDetails>({
 
   async carryOut(tx, services, subject) {
     const reported = await readReportedMoney(tx, subject.details.reference);
-    await post(tx, services, { subject, event: receiptOf(subject, reported) });
+    await post(tx, services, { kind: "receipt", subject, event: receiptOf(subject, reported) });
     if (reported !== null) await endCase(tx, services, { subject, reported });
   },
 });
 
-/** Records a bank transfer back to the borrower, after the provider could not send the money. */
+/**
+ * Records a bank transfer back to the borrower, after the provider could not send the money. What the provider was or will be
+ * asked to send back goes by it alone: that is on file under the loan's lock before it is asked for.
+ */
 export const refund = declareHandler<RefundDetails>({
   needsLoan: true,
   needsAmount: true,
@@ -79,11 +86,19 @@ export const refund = declareHandler<RefundDetails>({
     if (loan === null) return impossible(REQUEST_PHRASES.noRunningLoan);
     const { excess } = standingOfLoan(loan);
     const event = refundOf(services, subject);
-    if (loan.events.some(({ key }) => key === event.key)) return impossible(REQUEST_PHRASES.knownReference);
+    if (await isReferenceKnown(tx, { kind: "refund", reference: subject.details.reference }))
+      return impossible(REQUEST_PHRASES.knownReference);
     if (excess <= ZERO) return impossible(REQUEST_PHRASES.nothingToRefund);
+    const underWay = sumOpenRefunds(await readRefundsOfLoan(tx, loan.applicationId));
+    const left = subtract(excess, underWay);
     if (await mayBeListed(tx, services.vault, loanOf(subject).borrowerId))
       return impossible(REQUEST_PHRASES.mayBeListed);
-    if (event.amount > excess) return impossible(REQUEST_PHRASES.lessToRefund(excess));
+    if (event.amount > left)
+      return impossible(
+        underWay === ZERO
+          ? REQUEST_PHRASES.lessToRefund(excess)
+          : REQUEST_PHRASES.refundUnderWay({ underWay, left: greatest(left, ZERO) }),
+      );
     return {
       kind: "possible",
       amount: event.amount,
@@ -91,21 +106,21 @@ export const refund = declareHandler<RefundDetails>({
     };
   },
 
-  carryOut: (tx, services, subject) => post(tx, services, { subject, event: refundOf(services, subject) }),
+  carryOut: (tx, services, subject) =>
+    post(tx, services, { kind: "refund", subject, event: refundOf(services, subject) }),
 });
 
-/** One reference is one movement at the bank: it counts once for a loan. */
 const keyOf = (kind: string, { mode, reference }: HandDetails): string => `${kind}:${mode}:${reference}`;
 
 /** A receipt at the provider is compared with its reports, and is not at the bank before it is settled. */
-const receiptOf = (subject: RequestSubject<ReceiptDetails>, reported: ReportedMoney | null): Posted => ({
+const receiptOf = (subject: RequestSubject<ReceiptDetails>, reported: ReportedMoney | null): MoneyEvent => ({
   kind: "payment",
   key: reported === null ? keyOf("receipt", subject.details) : matchedKey(subject.details.reference),
   valueDate: civilDate(subject.details.received_on),
   amount: amountOf(subject),
 });
 
-const refundOf = ({ clock }: RequestServices, subject: RequestSubject<RefundDetails>): Posted => ({
+const refundOf = ({ clock }: RequestServices, subject: RequestSubject<RefundDetails>): MoneyEvent => ({
   kind: "refund",
   key: keyOf("refund", subject.details),
   valueDate: clock.today(),
@@ -136,11 +151,21 @@ async function endCase(
   if (!isEnded) throw new Error("by-hand: a case that was described as open is not");
 }
 
+/** One reference is one movement at the bank: who books it for another loan at the same moment waits here, and fails. */
 async function post(
   tx: Tx,
   services: RequestServices,
-  { subject, event }: { readonly subject: RequestSubject<HandDetails>; readonly event: Posted },
+  {
+    kind,
+    subject,
+    event,
+  }: {
+    readonly kind: HandReference["kind"];
+    readonly subject: RequestSubject<HandDetails>;
+    readonly event: MoneyEvent;
+  },
 ): Promise<void> {
+  await insertReference(tx, { kind, reference: subject.details.reference, eventKey: event.key });
   await postEvent(tx, services, {
     applicationId: loanOf(subject).applicationId,
     event,
@@ -153,7 +178,11 @@ async function post(
 /** The debt today without the payment and with it, and the journal that it will post. */
 function figuresOf(
   { clock }: RequestServices,
-  { loan, event, details }: { readonly loan: AnyLoan; readonly event: Posted; readonly details: HandDetails },
+  {
+    loan,
+    event,
+    details,
+  }: { readonly loan: AnyLoan; readonly event: MoneyEvent; readonly details: HandDetails },
 ): { readonly before: Figures; readonly after: Figures } {
   const today = clock.today();
   const newEvent = { event, mode: details.mode, reference: details.reference, bookedOn: today };

@@ -10,6 +10,7 @@ import type { Vault } from "../../platform/vault/vault.ts";
 import type { RequestRow } from "../requests-on-file/store.ts";
 import { openName } from "../staff/staff-member.ts";
 import type { Actor } from "../trail/write-trail.ts";
+import { readAmountsOfDay } from "./amount-of-day.ts";
 import type { RequestEffect, RequestServices, RequestSubject } from "./handler.ts";
 import { HANDLERS } from "./handlers.ts";
 import { ERASED_WORDS } from "./phrases.ts";
@@ -80,18 +81,18 @@ export const subjectOf = (
 
 const CHECKER_ABOVE = paise(BigInt(CHECKER_ABOVE_RUPEES) * 100n);
 
-/** Why somebody is not the second person of a request, or `null` when they are. */
+/** Why somebody is not the second person of a request with this amount of its day, or `null` when they are. */
 export function refusalOf(
   vault: Vault,
-  row: RequestRow,
+  { row, amount }: { readonly row: RequestRow; readonly amount: Paise | null },
   { staffId, role }: Pick<Actor, "staffId" | "role">,
 ): "SECOND_PERSON_NEEDED" | "NOT_ALLOWED" | null {
   const { details } = openContent(vault, row);
   if (row.askedBy === staffId || HANDLERS[row.kind].concerns(details, staffId)) return "SECOND_PERSON_NEEDED";
-  return mayAgreeTo(row, role) ? null : "NOT_ALLOWED";
+  return mayAgreeTo({ kind: row.kind, amount }, role) ? null : "NOT_ALLOWED";
 }
 
-/** Whether a role agrees to such a request, whoever asked. */
+/** Whether a role agrees to such a request, whoever asked. The amount is that of its day. */
 export const mayAgreeTo = (
   { kind, amount }: { readonly kind: RequestKind; readonly amount: Paise | null },
   role: Role,
@@ -162,7 +163,6 @@ export async function describeRequest(
   };
   const subject = subjectOf(row, { ...content, by: reader });
   const effect = await HANDLERS[row.kind].describe(tx, services, subject);
-  const mayAgree = refusalOf(services.vault, row, reader) === null;
   if (effect.kind === "impossible")
     return {
       ...shown,
@@ -174,6 +174,8 @@ export async function describeRequest(
       obstacle: effect.says,
       may_agree: false,
     };
+  const act = { ...row, amount: effect.amount };
+  const amount = (await readAmountsOfDay(tx, services, [act]))(act);
   const version = versionOf(effect);
   const isChanged = row.seenHash === null || !version.equals(row.seenHash);
   return {
@@ -184,7 +186,7 @@ export async function describeRequest(
     version: version.toString("hex"),
     is_changed: isChanged,
     obstacle: null,
-    may_agree: mayAgree,
+    may_agree: refusalOf(services.vault, { row, amount }, reader) === null,
   };
 }
 

@@ -15,7 +15,7 @@ import { periodClose } from "./period-close.ts";
 import { policy } from "./policy.ts";
 import { payoutRetry, release } from "./release.ts";
 import { roleChange } from "./role-change.ts";
-import { hold, notRequired, reject } from "./set-aside.ts";
+import { hold, notRequired, reject, resume } from "./set-aside.ts";
 import { settlement } from "./settlement.ts";
 import { switchStart } from "./switch-start.ts";
 import { terms } from "./terms.ts";
@@ -76,6 +76,7 @@ export const HANDLERS: Readonly<Record<RequestKind, AnyHandler>> = {
   hold: withParsedDetails(hold),
   reject: withParsedDetails(reject),
   "not-required": withParsedDetails(notRequired),
+  resume: withParsedDetails(resume),
   receipt: withParsedDetails(receipt),
   refund: withParsedDetails(refund),
   settlement: withParsedDetails(settlement),

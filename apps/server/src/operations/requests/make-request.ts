@@ -13,6 +13,7 @@ import { readApplicant } from "../reviews/store.ts";
 import { openName } from "../staff/staff-member.ts";
 import { readColleagues } from "../staff/store.ts";
 import { type Actor, writeTrail } from "../trail/write-trail.ts";
+import { readAmountsOfDay } from "./amount-of-day.ts";
 import {
   describeRequest,
   mayAgreeTo,
@@ -80,14 +81,7 @@ export async function previewRequest(
   const borrowerId =
     loanId === null ? null : await database.withTx(asStaff(by.staffId), (tx) => readApplicant(tx, loanId));
   if (loanId !== null && borrowerId === null) return refuse("NOT_FOUND");
-  const roles = ROLES.filter((role) => mayAgreeTo({ kind, amount }, role));
-  const people = await database.withTx(asStaff(by.staffId), (tx) =>
-    readColleagues(tx, { roles, but: by.staffId }),
-  );
   const { concerns } = HANDLERS[kind];
-  const second = people
-    .filter(({ id }) => !concerns(content.details, id))
-    .map(({ id, nameSealed }) => openName(vault, id, nameSealed));
   return database.withTx(asStaff(by.staffId, { inNameOf: borrowerId }), async (tx) => {
     const effect = await HANDLERS[kind].describe(tx, services, {
       requestId: randomUUID(),
@@ -97,6 +91,12 @@ export async function previewRequest(
       reason: content.reason,
       by,
     });
+    const act = { kind, borrowerId, amount: effect.kind === "possible" ? effect.amount : amount };
+    const ofDay = (await readAmountsOfDay(tx, services, [act]))(act);
+    const roles = ROLES.filter((role) => mayAgreeTo({ kind, amount: ofDay }, role));
+    const second = (await readColleagues(tx, { roles, but: by.staffId }))
+      .filter(({ id }) => !concerns(content.details, id))
+      .map(({ id, nameSealed }) => openName(vault, id, nameSealed));
     return effect.kind === "impossible"
       ? { before: null, after: null, obstacle: effect.says, second }
       : { before: effect.before, after: effect.after, obstacle: null, second };
@@ -135,7 +135,7 @@ function readContent(input: RequestInput): RequestContent | Refused<"BODY_INVALI
   return { reason: input.reason, evidence: input.evidence, details: details.data as Figures };
 }
 
-type NewAsk = {
+type RequestDraft = {
   readonly kind: RequestKind;
   readonly loanId: number | null;
   readonly borrowerId: string | null;
@@ -148,7 +148,7 @@ type NewAsk = {
 async function storeRequest(
   tx: Tx,
   services: RequestServices,
-  asked: NewAsk,
+  asked: RequestDraft,
 ): Promise<RequestInFull | Refused<"REQUEST_NOT_POSSIBLE">> {
   const { kind, loanId, borrowerId, content, contentHash, by } = asked;
   const { vault, clock } = services;

@@ -8,6 +8,7 @@ import {
   type MonthWork,
   readBalances,
   readClosedMonths,
+  readFirstPostingDay,
   readMonthWork,
 } from "../books/store.ts";
 import { declareHandler, impossible } from "./handler.ts";
@@ -60,7 +61,7 @@ function monthOf({ month }: PeriodCloseDetails): Month {
   return { month: first, through: lastDayOfMonth(first) };
 }
 
-/** Months close one after the other, the first one being that of the first day of work. */
+/** Months close one after the other, the first one being that of the first posting. */
 export async function orderFault(
   tx: Tx,
   { month, through }: Month,
@@ -68,10 +69,13 @@ export async function orderFault(
 ): Promise<string | null> {
   if (through >= today) return REQUEST_PHRASES.monthNotOver;
   const [last] = await readClosedMonths(tx);
-  if (last === undefined) return null;
-  if (month <= last.month) return REQUEST_PHRASES.monthClosed;
-  const next = addDays(last.through, 1);
-  return next === month ? null : REQUEST_PHRASES.closeFirst(next.slice(0, 7));
+  if (last !== undefined && month <= last.month) return REQUEST_PHRASES.monthClosed;
+  const next = last === undefined ? await readFirstPostingDay(tx) : addDays(last.through, 1);
+  const nextMonth = next?.slice(0, 7) ?? null;
+  if (nextMonth === null || nextMonth === month.slice(0, 7)) return null;
+  return last === undefined && month.slice(0, 7) < nextMonth
+    ? REQUEST_PHRASES.nothingPosted(nextMonth)
+    : REQUEST_PHRASES.closeFirst(nextMonth);
 }
 
 export function workFault({ month, through }: Month, work: MonthWork): string | null {

@@ -11,7 +11,8 @@ export const REQUEST_PHRASES = {
   noRunningLoan: "There is no running loan under this number.",
   lessOwed: (part: string, owed: Paise): string =>
     `Only ${formatRupees(owed)} of ${part} are owed today: no more than that can be waived.`,
-  knownReference: "This reference is on file for this loan already.",
+  knownReference:
+    "This reference is on file already, for this loan or another. One movement of money counts once.",
   comesByItself:
     "The provider reports this payment, and no open case asks whose it is. A loan has it, or gets it by itself.",
   otherThanReported: (reported: Paise): string =>
@@ -22,6 +23,8 @@ export const REQUEST_PHRASES = {
     `This is ${formatRupees(excess)} more than is owed. Record what is owed, and give the rest back.`,
   nothingToRefund: "Nothing was paid beyond the debt, so there is nothing to give back.",
   lessToRefund: (excess: Paise): string => `Only ${formatRupees(excess)} are to be given back.`,
+  refundUnderWay: ({ underWay, left }: { readonly underWay: Paise; readonly left: Paise }): string =>
+    `${formatRupees(underWay)} go back by the provider, and that has not ended. ${formatRupees(left)} can be given back by hand.`,
   notLessThanOwed: (owed: Paise): string =>
     `${formatRupees(owed)} are owed today. A settlement is for less than that.`,
   instalmentsStay:
@@ -59,6 +62,9 @@ export const REQUEST_PHRASES = {
   askerHeld:
     "The account of the new number has an open complaint, a dispute or an order of a court, and can't be erased yet. Answer that first.",
   notStoppedContact: "Contact with this borrower is not stopped.",
+  noHoursAsked: "This borrower asked for no hours of their own.",
+  noHours: "Choose a later hour than the first.",
+  sameHours: "These are the hours already.",
   noSuchPerson: "There is nobody under this id.",
   deactivated: "This person was deactivated. To bring them back, ask for a role for their e-mail address.",
   notBad: "Only a loan that is a bad one (NPA) can be written off.",
@@ -74,6 +80,8 @@ export const REQUEST_PHRASES = {
   dayAhead: "The value date lies ahead.",
   monthNotOver: "This month is not over.",
   monthClosed: "This month is closed.",
+  nothingPosted: (month: string): string =>
+    `Nothing was posted by the end of this month: the first to close is ${month}.`,
   closeFirst: (month: string): string => `Close ${month} first: months close in their order.`,
   daysOpen: (days: number): string => `${days} of its days are not closed yet.`,
   notCompared: (days: number): string =>

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { markSetAside, readProgress } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { statusOf } from "../reviews/perform-review.ts";
 import { REVIEW_PHRASES } from "../reviews/phrases.ts";
 import { rejectAgreed, rejectFault } from "../reviews/reject.ts";
 import { insertReviewNotice } from "../reviews/review-notice.ts";
-import { setAsideFault } from "../reviews/set-aside.ts";
+import { resumeFault, resumeSetAside, setAsideFault } from "../reviews/set-aside.ts";
 import { insertReview } from "../reviews/store.ts";
 import { declareHandler, impossible, loanOf, type RequestHandler, type RequestServices } from "./handler.ts";
 
@@ -67,6 +68,33 @@ export const notRequired = stopApplication({
   fault: (tx, applicationId) => setAsideFault(tx, applicationId, "not-required"),
   carryOut: (tx, { clock }, { applicationId }) =>
     markSetAside(tx, { applicationId, as: "not-required", now: clock.now() }),
+});
+
+/** Takes back what two people did, or one: the application goes on where it had stopped. */
+export const resume = declareHandler<NoDetails>({
+  needsLoan: true,
+  needsAmount: false,
+  details: NoDetails,
+
+  async describe(tx, services, subject) {
+    const loan = loanOf(subject);
+    const why = await resumeFault(tx, loan.applicationId);
+    if (why !== null) return impossible(why);
+    const status = await statusOf(tx, services, loan);
+    return { kind: "possible", amount: null, before: { status }, after: { status: "where it stopped" } };
+  },
+
+  async carryOut(tx, services, subject) {
+    const review = {
+      ...loanOf(subject),
+      now: services.clock.now(),
+      action: "resume",
+      about: "application",
+    } as const;
+    await resumeSetAside(tx, review);
+    await insertReview(tx, { ...review, actedBy: subject.by.staffId });
+    await insertReviewNotice(tx, review);
+  },
 });
 
 export const reject = stopApplication({

@@ -6,7 +6,7 @@ import { proveFreshly } from "../staff/staff-sessions.ts";
 import { approveRequest, declineRequest, readRequest, refuseAnswer } from "./answer-request.ts";
 import type { RequestInFull } from "./describe-request.ts";
 import type { RequestServices } from "./handler.ts";
-import { makeRequest } from "./make-request.ts";
+import { makeRequest, previewRequest } from "./make-request.ts";
 import { insertSheet, readSheetRow, readWaitingSheets, type SheetRow } from "./store.ts";
 
 /** A sheet with its requests as they are now. */
@@ -30,18 +30,19 @@ export async function makeSheet(
   }: { readonly session: StaffSession; readonly loanIds: readonly number[]; readonly reason: string },
 ): Promise<SheetInFull | Refused<"NOT_FOUND" | "NOT_ALLOWED" | "BODY_INVALID" | "REQUEST_NOT_POSSIBLE">> {
   const { staff } = session;
-  const asked: RequestInFull[] = [];
+  const ids = [...new Set(loanIds)];
+  const release = { kind: "release", amount: null, details: {}, by: staff } as const;
   const faults: RowFault[] = [];
-  for (const loanId of new Set(loanIds)) {
-    const request = await makeRequest(services, {
-      kind: "release",
-      loanId,
-      amount: null,
-      reason,
-      evidence: null,
-      details: {},
-      by: staff,
-    });
+  // All are looked at first: one that can't go leaves no request of the others behind.
+  for (const loanId of ids) {
+    const shown = await previewRequest(services, { ...release, loanId });
+    if (isRefused(shown)) return shown;
+    if (shown.obstacle !== null) faults.push({ loan_id: loanId, why: shown.obstacle });
+  }
+  if (faults.length > 0) return refuseRows(faults);
+  const asked: RequestInFull[] = [];
+  for (const loanId of ids) {
+    const request = await makeRequest(services, { ...release, loanId, reason, evidence: null });
     if (!isRefused(request)) asked.push(request);
     else if (request.refused !== "REQUEST_NOT_POSSIBLE") return request;
     else faults.push({ loan_id: loanId, why: whyOf(request) });

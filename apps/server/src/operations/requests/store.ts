@@ -1,5 +1,31 @@
 import type { Tx } from "../../platform/db/tx.ts";
 
+/** Which way money went, and its reference at the bank. One counts once, for all loans and whatever its writing. */
+export type HandReference = { readonly kind: "receipt" | "refund"; readonly reference: string };
+
+const nameOf = ({ kind, reference }: HandReference): string => `${kind}:${reference.toUpperCase()}`;
+
+export async function isReferenceKnown(tx: Tx, reference: HandReference): Promise<boolean> {
+  const { rowCount } = await tx.query("select from vaada.hand_references where name = $1", [
+    nameOf(reference),
+  ]);
+  return rowCount > 0;
+}
+
+/** The table of the known references. */
+export const REFERENCES = "hand_references";
+
+/** Fails by the rule of its table when it is known by now. */
+export async function insertReference(
+  tx: Tx,
+  { eventKey, ...reference }: HandReference & { readonly eventKey: string },
+): Promise<void> {
+  await tx.query("insert into vaada.hand_references (name, event_key) values ($1, $2)", [
+    nameOf(reference),
+    eventKey,
+  ]);
+}
+
 export type SheetRow = {
   readonly id: string;
   readonly number: bigint;
@@ -34,7 +60,7 @@ export async function readSheetRow(tx: Tx, id: string): Promise<SheetRow | null>
   return rows[0] ?? null;
 }
 
-/** A request that is on an earlier sheet stays there. */
+/** A request that an earlier sheet was released without goes over to this one. */
 export async function insertSheet(
   tx: Tx,
   sheet: {
@@ -51,7 +77,7 @@ export async function insertSheet(
   ]);
   await tx.query(
     `insert into vaada.disbursal_sheet_rows (request_id, sheet_id) select unnest($2::uuid[]), $1
-     on conflict (request_id) do nothing`,
+     on conflict (request_id) do update set sheet_id = excluded.sheet_id`,
     [sheet.id, sheet.requestIds],
   );
 }

@@ -49,7 +49,7 @@ test("a place that goes away and comes back is noticed", async () => {
   await watched.files.put(`documents/00000000-0000-4000-8000-000000000000`, Buffer.from("a paper"));
   await requireOwnFiles(watched);
   const looks: boolean[] = [];
-  const watch = watchFiles(watched, { everyMs: 5, onLooked: (isThere) => void looks.push(isThere) });
+  const watch = watchFiles(watched, { everyMs: 5, onLooked: ({ isThere }) => void looks.push(isThere) });
   await expect.poll(() => looks.at(-1)).toBe(true);
   await rename(place, `${place}-away`);
   await expect.poll(() => looks.at(-1)).toBe(false);

@@ -38,16 +38,20 @@ async function isAnyKept(files: Services["files"]): Promise<boolean> {
 /** As often as an orchestrator asks, or nearly. */
 const LOOK_EVERY_MS = 5_000;
 
-/** Looks again and again whether the place is still there, and tells what it finds. */
+/** How a place of files was found. One that is gone is not full. */
+type FilesFound = { readonly isThere: boolean; readonly isFull: boolean };
+
+/** Looks again and again whether the place is still there and takes more, and tells what it finds. */
 export function watchFiles(
   { files, vault }: Pick<FilesServices, "files" | "vault">,
-  { onLooked, everyMs = LOOK_EVERY_MS }: { onLooked: (isThere: boolean) => void; everyMs?: number },
+  { onLooked, everyMs = LOOK_EVERY_MS }: { onLooked: (found: FilesFound) => void; everyMs?: number },
 ): { stop(): void } {
   let isLooking = false;
   const look = async (): Promise<void> => {
     if (isLooking) return;
     isLooking = true;
-    onLooked((await files.readMark().catch(() => null)) === markOf(vault));
+    const isThere = (await files.readMark().catch(() => null)) === markOf(vault);
+    onLooked({ isThere, isFull: isThere && !(await files.hasRoom().catch(() => true)) });
     isLooking = false;
   };
   const timer = setInterval(() => void look(), everyMs);

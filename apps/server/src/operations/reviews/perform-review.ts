@@ -11,7 +11,7 @@ import { rejectApplication } from "./reject.ts";
 import { releaseDisbursal } from "./release.ts";
 import type { ReviewAct, ReviewAction, ReviewOutcome, ReviewServices, ReviewTarget } from "./review.ts";
 import { insertReviewNotice } from "./review-notice.ts";
-import { barBorrower, markNotInterested, resumeApplication } from "./set-aside.ts";
+import { barBorrower, markNotInterested, resumeAlone, resumeApplication } from "./set-aside.ts";
 import { insertReview, readApplicant } from "./store.ts";
 
 /** The acts that one person does alone. */
@@ -40,7 +40,8 @@ export async function performReview(
   const target = { applicationId, borrowerId, now: clock.now(), amount: act.amount ?? null };
   const actor =
     by.kind === "staff" ? asStaff(by.staff.staffId, { inNameOf: borrowerId }) : asBorrower(borrowerId);
-  const outcome = await ACTS[action](services, target, (work) =>
+  const perform = by.kind === "staff" && action === "resume" ? resumeAlone : ACTS[action];
+  const outcome = await perform(services, target, (work) =>
     database.withTx(actor, async (tx) => {
       await lockApplication(tx, applicationId);
       const before = await statusOf(tx, services, target);

@@ -21,6 +21,7 @@ export const REVIEW_PHRASES = {
   setAside: "This application is set aside. Resume it first.",
   setAsideAlready: "This application is set aside like that already.",
   notSetAside: "This application is not set aside, so there is nothing to resume.",
+  setAsideByTwo: "Two people set this application aside, and two let it go on. Ask for it.",
   waitsForSecondPerson:
     "What a colleague asked for on this application waits for a second person. They take it back, or a checker declines it.",
   released: "The money of this loan is released already.",

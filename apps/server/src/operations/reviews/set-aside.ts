@@ -23,8 +23,10 @@ const setAside =
   (as: SetAside): ReviewAct =>
   (_services, { applicationId, now }, withReviewTx) =>
     withReviewTx(async (tx) => {
-      const { askedFor } = await readProgress(tx, applicationId);
+      const { askedFor, setAsideAs } = await readProgress(tx, applicationId);
       if (askedFor !== null) return refuseReview(REVIEW_PHRASES.waitsForSecondPerson);
+      // In its place it would be one person's, who takes that back alone.
+      if (isSetAsideByTwo(setAsideAs)) return refuseReview(REVIEW_PHRASES.setAside);
       const fault = await setAsideFault(tx, applicationId, as);
       if (fault !== null) return refuseReview(fault);
       await markSetAside(tx, { applicationId, as, now });
@@ -47,22 +49,48 @@ export const barBorrower: ReviewAct = (services, target, withReviewTx) =>
     }),
   );
 
-/** Lets an application go on that was set aside, where it had stopped. */
-export const resumeApplication: ReviewAct = (_services, target, withReviewTx) =>
-  withReviewTx(async (tx) => {
-    const { applicationId } = target;
-    const { isClosed } = await readReviewState(tx, applicationId);
-    if (isClosed) return refuseReview(REVIEW_PHRASES.closed);
-    const { setAsideAs, askedFor } = await readProgress(tx, applicationId);
-    if (askedFor !== null) return refuseReview(REVIEW_PHRASES.waitsForSecondPerson);
-    if (setAsideAs === null) return refuseReview(REVIEW_PHRASES.notSetAside);
-    if (setAsideAs === "blacklisted") await letIn(tx, target);
-    await markSetAside(tx, { applicationId, as: null, now: target.now });
-    await resumeDisbursal(tx, applicationId);
-    return { kind: "done", about: "application" };
-  });
+/** How two people set an application aside: one asked, and another agreed or declined. */
+const BY_TWO: ReadonlySet<SetAside> = new Set(["hold", "not-required", "bank-update-rejected"]);
 
-async function letIn(tx: Tx, { borrowerId }: ReviewTarget): Promise<void> {
+export const isSetAsideByTwo = (as: SetAside | null): boolean => as !== null && BY_TWO.has(as);
+
+/** Why an application can't be resumed, or `null`. A decision by it needs the application's lock. */
+export async function resumeFault(tx: Tx, applicationId: number): Promise<string | null> {
+  const { isClosed } = await readReviewState(tx, applicationId);
+  if (isClosed) return REVIEW_PHRASES.closed;
+  const { setAsideAs, askedFor } = await readProgress(tx, applicationId);
+  if (askedFor !== null) return REVIEW_PHRASES.waitsForSecondPerson;
+  return setAsideAs === null ? REVIEW_PHRASES.notSetAside : null;
+}
+
+/** Lets an application go on where it had stopped, that `resumeFault` found nothing against, under the same lock. */
+export async function resumeSetAside(tx: Tx, target: Omit<ReviewTarget, "amount">): Promise<void> {
+  const { applicationId, now } = target;
+  if ((await readProgress(tx, applicationId)).setAsideAs === "blacklisted") await letIn(tx, target);
+  await markSetAside(tx, { applicationId, as: null, now });
+  await resumeDisbursal(tx, applicationId);
+}
+
+const resumeUnless =
+  (isRefused: (as: SetAside | null) => boolean): ReviewAct =>
+  (_services, target, withReviewTx) =>
+    withReviewTx(async (tx) => {
+      const { applicationId } = target;
+      const fault = await resumeFault(tx, applicationId);
+      if (fault !== null) return refuseReview(fault);
+      if (isRefused((await readProgress(tx, applicationId)).setAsideAs))
+        return refuseReview(REVIEW_PHRASES.setAsideByTwo);
+      await resumeSetAside(tx, target);
+      return { kind: "done", about: "application" };
+    });
+
+/** Lets an application go on that was set aside. */
+export const resumeApplication: ReviewAct = resumeUnless(() => false);
+
+/** One person alone takes back what one person did. */
+export const resumeAlone: ReviewAct = resumeUnless(isSetAsideByTwo);
+
+async function letIn(tx: Tx, { borrowerId }: Pick<ReviewTarget, "borrowerId">): Promise<void> {
   const panIndex = await readConfirmedPanIndex(tx, borrowerId);
   if (panIndex !== null) await unbarPan(tx, panIndex);
 }

@@ -3,7 +3,14 @@ import type { Clock } from "../../platform/clock.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { RecordFolder } from "../../platform/files/record-folder.ts";
-import { BOOKS, type Book, digestOf, headsKeyOf, readSignedHeads, signHeads } from "./signed-heads.ts";
+import {
+  digestOf,
+  HEADS_KINDS,
+  type HeadsKind,
+  headsKeyOf,
+  readSignedHeads,
+  signHeads,
+} from "./signed-heads.ts";
 import { insertPublishedHeads, readHeads, readLastPublishedHeads, takeTurn } from "./store.ts";
 
 export type HeadsServices = {
@@ -13,7 +20,7 @@ export type HeadsServices = {
 };
 
 /** The folders to which the heads of each book leave the database, and the key that signs them. */
-type SignedHeads = { readonly folders: Readonly<Record<Book, RecordFolder>>; readonly key: Buffer };
+type SignedHeads = { readonly folders: Readonly<Record<HeadsKind, RecordFolder>>; readonly key: Buffer };
 
 /**
  * Signs the heads of the journal and of the trail as a day leaves them, and writes them outside the database. Done again it
@@ -23,16 +30,16 @@ export async function publishHeads(
   services: HeadsServices,
   { on }: { readonly on: CivilDate },
 ): Promise<void> {
-  for (const book of BOOKS) await publishBook(services, { book, on });
+  for (const book of HEADS_KINDS) await publishHeadsOf(services, { book, on });
 }
 
-type BookOfDay = { readonly book: Book; readonly on: CivilDate };
+type HeadsOfDay = { readonly book: HeadsKind; readonly on: CivilDate };
 
 /**
  * Each record names the one before it, so one is written at a time, and none before an earlier one: after a night without a worker two
  * evenings are closed within a moment. A day whose turn came after a later one's has no record: what the later one signed holds it.
  */
-async function publishBook(services: HeadsServices, { book, on }: BookOfDay): Promise<void> {
+async function publishHeadsOf(services: HeadsServices, { book, on }: HeadsOfDay): Promise<void> {
   const { database, clock, signedHeads } = services;
   const folder = signedHeads.folders[book];
   const { privateKey, publicKey } = headsKeyOf(signedHeads.key);

@@ -3,8 +3,8 @@ import { type CivilDate, isCivilDate } from "@vaada/calendar/civil-date";
 import * as z from "zod";
 
 /** The chains whose heads leave the database: the ledger's journal and the trail of the lender's people. */
-export const BOOKS = ["journal", "trail"] as const;
-export type Book = (typeof BOOKS)[number];
+export const HEADS_KINDS = ["journal", "trail"] as const;
+export type HeadsKind = (typeof HEADS_KINDS)[number];
 
 /** The last row of a chain: whoever changes an earlier one changes this hash. */
 export type ChainHead = z.output<typeof Head>;
@@ -29,7 +29,7 @@ const HeadsRecord = z.strictObject({
 
 export type HeadsRecord = Readonly<z.output<typeof HeadsRecord>>;
 
-export const bookOf = ({ book }: HeadsRecord): Book => book ?? "journal";
+export const kindOfHeads = ({ book }: HeadsRecord): HeadsKind => book ?? "journal";
 
 /** A record as it stands in its file: one line of JSON, one line with its signature. */
 export function signHeads(record: HeadsRecord, key: KeyObject): string {

@@ -1,16 +1,16 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Tx } from "../../platform/db/tx.ts";
-import type { Book, ChainHead } from "./signed-heads.ts";
+import type { ChainHead, HeadsKind } from "./signed-heads.ts";
 
 /** A day whose heads were written outside, as the database remembers it. */
 export type PublishedHeads = { readonly on: CivilDate; readonly digest: string };
 
-export async function readHeads(tx: Tx, book: Book): Promise<ChainHead[]> {
+export async function readHeads(tx: Tx, book: HeadsKind): Promise<ChainHead[]> {
   return (await tx.query<ChainHead>(HEADS[book])).rows;
 }
 
 /** Keeps others from writing a record of this book until the transaction ends. */
-export async function takeTurn(tx: Tx, book: Book): Promise<void> {
+export async function takeTurn(tx: Tx, book: HeadsKind): Promise<void> {
   await tx.query("select pg_advisory_xact_lock($1, hashtext($2))", [LOCK_OF_HEADS, book]);
 }
 
@@ -18,13 +18,13 @@ export async function takeTurn(tx: Tx, book: Book): Promise<void> {
 const LOCK_OF_HEADS = 8_602_316;
 
 /** The journal has many chains, the trail one. */
-const HEADS: Readonly<Record<Book, string>> = {
+const HEADS: Readonly<Record<HeadsKind, string>> = {
   journal: `select chain, position::text, encode(hash, 'hex') as hash from vaada.journal_chains order by chain`,
   trail: `select 0 as chain, position::text, encode(hash, 'hex') as hash from vaada.trail_head`,
 };
 
 /** One a day, the oldest first. */
-export async function readPublishedHeads(tx: Tx, book: Book): Promise<PublishedHeads[]> {
+export async function readPublishedHeads(tx: Tx, book: HeadsKind): Promise<PublishedHeads[]> {
   const { rows } = await tx.query<PublishedHeads>(
     `select business_date as "on", encode(digest, 'hex') as digest from vaada.published_heads
       where book = $1 order by business_date`,
@@ -33,7 +33,7 @@ export async function readPublishedHeads(tx: Tx, book: Book): Promise<PublishedH
   return rows;
 }
 
-export async function readLastPublishedHeads(tx: Tx, book: Book): Promise<PublishedHeads | null> {
+export async function readLastPublishedHeads(tx: Tx, book: HeadsKind): Promise<PublishedHeads | null> {
   const { rows } = await tx.query<PublishedHeads>(
     `select business_date as "on", encode(digest, 'hex') as digest from vaada.published_heads
       where book = $1 order by business_date desc limit 1`,
@@ -49,7 +49,7 @@ export async function insertPublishedHeads(
     on,
     digest,
     now,
-  }: { readonly book: Book; readonly on: CivilDate; readonly digest: Buffer; readonly now: Date },
+  }: { readonly book: HeadsKind; readonly on: CivilDate; readonly digest: Buffer; readonly now: Date },
 ): Promise<void> {
   await tx.query(
     `insert into vaada.published_heads (book, business_date, digest, published_at) values ($1, $2, $3, $4)
@@ -61,7 +61,7 @@ export async function insertPublishedHeads(
 /** Reads which of these heads their book no longer holds at their place. */
 export async function readHeadsNotInBook(
   tx: Tx,
-  book: Book,
+  book: HeadsKind,
   heads: readonly ChainHead[],
 ): Promise<{ readonly chain: number; readonly position: string }[]> {
   const { rows } = await tx.query<{ chain: number; position: string }>(
@@ -73,7 +73,7 @@ export async function readHeadsNotInBook(
   return rows;
 }
 
-const ROW_AT_HEAD: Readonly<Record<Book, string>> = {
+const ROW_AT_HEAD: Readonly<Record<HeadsKind, string>> = {
   journal: `select from vaada.journals
     where journals.chain = known.chain and journals.position = known.position
       and journals.hash = decode(known.hash, 'hex')`,

@@ -16,7 +16,7 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { refuseField } from "../../platform/refusals/fields.ts";
 import { type Refused, refuse } from "../../platform/refusals/refused.ts";
 import type { Services } from "../../services.ts";
-import { obstacleTo } from "../collections/contact-gate.ts";
+import { newTextKey, obstacleTo } from "../collections/contact-gate.ts";
 import { CONTACT_PHRASES } from "../collections/phrases.ts";
 import {
   insertContact,
@@ -38,14 +38,14 @@ export type CollectSubject = { readonly by: Actor; readonly loanId: number; read
 /** `null` when it was done. */
 export type CollectResult = Promise<Refused<"CONTACT_NOT_ALLOWED" | "NOT_FOUND" | "BODY_INVALID"> | null>;
 
-const notAllowed = (why: string) => refuse("CONTACT_NOT_ALLOWED", { data: { why } });
+export const notAllowed = (why: string) => refuse("CONTACT_NOT_ALLOWED", { data: { why } });
 
 /** Runs an act in the borrower's name with the loan held, so that two people go one after the other. */
-function inLoanTx(
+export function inLoanTx<Outcome>(
   { database }: CollectServices,
   { by, loanId, borrowerId }: CollectSubject,
-  work: (tx: Tx, loan: Loan) => CollectResult,
-): CollectResult {
+  work: (tx: Tx, loan: Loan) => Promise<Outcome>,
+): Promise<Outcome | Refused<"NOT_FOUND">> {
   return database.withTx(asStaff(by.staffId, { inNameOf: borrowerId }), async (tx) => {
     await lockApplication(tx, loanId);
     const loan = await readOverdueLoan(tx, loanId);
@@ -53,16 +53,18 @@ function inLoanTx(
   });
 }
 
-async function logContact(
+/** Adds a line to the contact log, with the set of rules in force. */
+export async function logContact(
   tx: Tx,
   { vault, clock }: CollectServices,
   { by, loanId, borrowerId }: CollectSubject,
   contact: Pick<NewContact, "kind" | "outcome"> & {
     readonly note?: string | undefined;
     readonly noticeKey?: string;
+    readonly callId?: string;
   },
 ): Promise<void> {
-  const { note, noticeKey = null, kind, outcome } = contact;
+  const { note, noticeKey = null, callId = null, kind, outcome } = contact;
   const id = randomUUID();
   const place = { table: "contacts", column: "note_sealed", row: id };
   await insertContact(tx, {
@@ -71,6 +73,7 @@ async function logContact(
     applicationId: loanId,
     kind,
     outcome,
+    callId,
     noteSealed: note === undefined || note === "" ? null : vault.seal(note, place),
     rules: ruleSetOn(clock.today()),
     noticeKey,
@@ -80,7 +83,7 @@ async function logContact(
   });
 }
 
-/** Says who may contact a borrower, and tells the borrower. */
+/** Says who may contact a borrower, and tells the borrower. Saying it again sends a text again that has not left. */
 export const assignCollector = (
   services: CollectServices,
   subject: CollectSubject & { readonly collector: { readonly staffId: string; readonly name: string } },
@@ -90,16 +93,18 @@ export const assignCollector = (
     const { clock } = services;
     const rules = await readContactRules(tx, borrowerId);
     if (rules.stoppedFor !== null) return notAllowed(CONTACT_PHRASES.stoppedForNow(rules.stoppedFor));
-    if (rules.collectorId === collector.staffId) return null;
-    const key = `collector:${randomUUID()}`;
-    const notice = { kind: "collector-assigned", name: collector.name, loanNo: loan.loanNo } as const;
-    await insertNotices(tx, {
-      notices: [{ key, borrowerId, applicationId: loanId, notice }],
-      now: clock.now(),
-    });
+    const isAgain = rules.collectorId === collector.staffId;
+    if (isAgain && rules.isTold) return null;
+    const key = (isAgain ? rules.collectorNotice : null) ?? `collector:${randomUUID()}`;
+    if (!isAgain) {
+      const notice = { kind: "collector-assigned", name: collector.name, loanNo: loan.loanNo } as const;
+      const notices = [{ key, borrowerId, applicationId: loanId, notice }];
+      await insertNotices(tx, { notices, now: clock.now() });
+      await writeCollector(tx, { borrowerId, staffId: collector.staffId, noticeKey: key });
+      await logContact(tx, services, subject, { kind: "assignment", outcome: "told", noticeKey: key });
+    }
+    // A text that is still on its way has one job, however often it is asked for.
     await enqueueTexts(tx, { keys: [key], afterMs: msUntilContact(clock) });
-    await writeCollector(tx, { borrowerId, staffId: collector.staffId, noticeKey: key });
-    await logContact(tx, services, subject, { kind: "assignment", outcome: "told", noticeKey: key });
     await writeTrail(tx, services, {
       act: "assign-collector",
       outcome: "done",
@@ -107,56 +112,32 @@ export const assignCollector = (
       borrowerId,
       loanId,
       aboutStaffId: collector.staffId,
-      after: { collector: collector.name },
+      after: { collector: collector.name, ...(isAgain ? { text: "asked for again" } : {}) },
     });
     return null;
   });
 
-export type Contact =
-  | { readonly channel: "text" }
-  | { readonly channel: "call"; readonly outcome: string; readonly note?: string | undefined };
-
-/** Texts the borrower, or writes down a call, if the gate is open. */
-export const contactBorrower = (
-  services: CollectServices,
-  { contact, ...subject }: CollectSubject & { readonly contact: Contact },
-): CollectResult =>
+/** Texts the borrower in registered words, if the gate is open. */
+export const textBorrower = (services: CollectServices, subject: CollectSubject): CollectResult =>
   inLoanTx(services, subject, async (tx, loan) => {
     const { by, loanId, borrowerId } = subject;
     const { clock } = services;
     const question = await readContactQuestion(tx, services, { loan, staffId: by.staffId });
-    const obstacle = obstacleTo(contact.channel, question);
+    const obstacle = obstacleTo("text", question);
     if (obstacle !== null) return notAllowed(obstacle);
-    if (contact.channel === "text") {
-      const key = `collections:${randomUUID()}`;
-      const owed = owedOn(loan.facts, loan.events, clock.today());
-      const { due: amount, dueDay, charges } = owed;
-      // Each reminder states the penalties (PC-04); the fee of the first days was told with its levy.
-      const late = { lateFee: null, chargesMax: null };
-      const notice = {
-        kind: "overdue",
-        amount,
-        dueOn: dueDay.dueOn,
-        charges,
-        ...late,
-        ...laterDuesOf(owed),
-      } as const;
-      const notices = [{ key, borrowerId, applicationId: loanId, notice }];
-      await insertNotices(tx, { notices, now: clock.now() });
-      await enqueueTexts(tx, { keys: [key], afterMs: 0 });
-      await logContact(tx, services, subject, { kind: "text", outcome: "sent", noticeKey: key });
-    } else {
-      const { outcome, note } = contact;
-      await logContact(tx, services, subject, { kind: "call", outcome, note });
-    }
-    await writeTrail(tx, services, {
-      act: contact.channel,
-      outcome: "done",
-      by,
-      borrowerId,
-      loanId,
-      after: { outcome: contact.channel === "text" ? "sent" : contact.outcome },
-    });
+    const key = newTextKey();
+    const owed = owedOn(loan.facts, loan.events, clock.today());
+    const { due: amount, dueDay, charges } = owed;
+    // Each reminder states the penalties (PC-04); the fee of the first days was told with its levy.
+    const late = { lateFee: null, chargesMax: null };
+    const dueOn = dueDay.dueOn;
+    const notice = { kind: "overdue", amount, dueOn, charges, ...late, ...laterDuesOf(owed) } as const;
+    const notices = [{ key, borrowerId, applicationId: loanId, notice }];
+    await insertNotices(tx, { notices, now: clock.now() });
+    await enqueueTexts(tx, { keys: [key], afterMs: 0 });
+    await logContact(tx, services, subject, { kind: "text", outcome: "sent", noticeKey: key });
+    const after = { outcome: "sent" };
+    await writeTrail(tx, services, { act: "text", outcome: "done", by, borrowerId, loanId, after });
     return null;
   });
 
@@ -227,7 +208,7 @@ export const narrowHours = (
     const { asked } = await readContactRules(tx, borrowerId);
     if (asked !== null && (from < asked.from || until > asked.until))
       return notAllowed(CONTACT_PHRASES.hoursWidened(asked));
-    await writeHours(tx, { borrowerId, from, until });
+    await writeHours(tx, { borrowerId, hours: { from, until }, now: services.clock.now() });
     await logContact(tx, services, given, { kind: "hours", outcome: `${from} to ${until}` });
     await writeTrail(tx, services, {
       act: "narrow-hours",

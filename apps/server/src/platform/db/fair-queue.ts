@@ -8,8 +8,8 @@ export type FairQueue = {
   waiting(): number;
 };
 
-type Crowd = { inside: number; readonly line: Waiting[] };
-type Waiting = { readonly admit: () => void };
+type Crowd = { inside: number; readonly line: Waiter[] };
+type Waiter = { readonly admit: () => void };
 
 export function createFairQueue({ insideMax, waitMsMax }: Limits): FairQueue {
   const crowds = new Map<string, Crowd>();
@@ -46,9 +46,9 @@ export function createFairQueue({ insideMax, waitMsMax }: Limits): FairQueue {
 
 type Limits = { readonly insideMax: number; readonly waitMsMax: number };
 
-function standInLine(line: Waiting[], waitMsMax: number): Promise<void> {
+function standInLine(line: Waiter[], waitMsMax: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const waiting: Waiting = {
+    const waiting: Waiter = {
       admit() {
         clearTimeout(timer);
         resolve();

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /** On a connection of its own PostgreSQL says by this which process answers; a pooler says something of its own. */
-type Greeted = { readonly processID?: number };
+type Greeting = { readonly processID?: number };
 
 const PROBE = {
   name: "vaada_probe",
@@ -22,7 +22,7 @@ export async function followsNames(client: pg.ClientBase, waitMsMax: number): Pr
       query_timeout: waitMsMax,
     } as pg.QueryConfig);
     const [{ pid, isThere } = { pid: undefined, isThere: true }] = rows;
-    return pid === (client as Greeted).processID || !isThere;
+    return pid === (client as Greeting).processID || !isThere;
   } catch (error) {
     // Another of the pooler's guests has asked on this connection of the database before.
     if (error instanceof pg.DatabaseError && error.code === ALREADY_THERE) return false;

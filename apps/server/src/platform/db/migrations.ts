@@ -15,7 +15,7 @@ export type Migration = {
   readonly oldServers: OldServers;
 };
 
-/** Whether servers of the version before work on the new schema, as `why.md` says. Those from before the rule do not say. */
+/** Whether servers of the version before work on the new schema, as `why.md` says. One that does not say counts as one to stop for. */
 export type OldServers = "go on" | "stop first" | "unsaid";
 
 export type RecordedMigration = {

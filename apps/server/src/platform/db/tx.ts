@@ -13,20 +13,23 @@ export type Tx = {
 export type Isolation = "read committed" | "repeatable read" | "serializable";
 
 /** Whom an anonymous transaction may come to know. */
-type Whom = { readonly mobileIndex: Buffer } | { readonly borrowerId: string } | { readonly emailId: string };
+type PersonKey =
+  | { readonly mobileIndex: Buffer }
+  | { readonly borrowerId: string }
+  | { readonly emailId: string };
 
 /**
  * Lets an anonymous transaction see one borrower from here on: first the row with a mobile's index, or the one
  * address that a link names, then, once the borrower's id is known, all that is theirs. For what starts before
  * there is anybody.
  */
-export async function narrowTo(tx: Tx, whom: Whom): Promise<void> {
+export async function narrowTo(tx: Tx, whom: PersonKey): Promise<void> {
   const actor = ACTORS.get(tx);
   if (actor?.kind !== "anonymous") throw new Error(`narrowTo: the transaction is already ${actor?.kind}'s`);
   await tx.query("select set_config($1, $2, true)", [...settingOf(whom)]);
 }
 
-function settingOf(whom: Whom): readonly [name: string, value: string] {
+function settingOf(whom: PersonKey): readonly [name: string, value: string] {
   if ("mobileIndex" in whom) return ["vaada.mobile_index", hexOf(whom.mobileIndex)];
   if ("emailId" in whom) return ["vaada.email_id", checkedId(whom.emailId)];
   return ["vaada.borrower_id", checkedId(whom.borrowerId)];

@@ -17,6 +17,8 @@ export type BlobStore = {
    * removed. Answers whether it was still there.
    */
   replace(key: string, change: BlobChange): Promise<boolean>;
+  /** Whether there is room for more than a few files. A store without an end has it. */
+  hasRoom(): Promise<boolean>;
   /** A small text beside the files by which a place is known again; `null` where none was left. */
   readMark(): Promise<string | null>;
   writeMark(text: string): Promise<void>;

@@ -59,6 +59,7 @@ export function openBucketBlobs(address: BucketAddress): BlobStore {
       await bucket.delete(nameOf(key));
       return false;
     },
+    hasRoom: async () => true,
     readMark: async () => (await bucket.get(MARK))?.toString("utf8") ?? null,
     writeMark: (text) => bucket.put(MARK, Buffer.from(text)),
   };

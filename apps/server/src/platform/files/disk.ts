@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { FilesUnavailable } from "./blob-store.ts";
 
@@ -78,6 +78,12 @@ export async function readHead(path: string, bytesMax: number): Promise<Buffer> 
   } finally {
     await file.close();
   }
+}
+
+/** How much of a folder's disk is free to us, from 0 to 1. */
+export async function freeRatioOf(folder: string): Promise<number> {
+  const { blocks, bfree, bavail } = await statfs(folder);
+  return bavail / (blocks - bfree + bavail);
 }
 
 export const codeOf = (error: unknown): string =>

@@ -179,3 +179,8 @@ test("files are spread once, the later of two under one key stays, and one that 
   for (const name of stored) expect(name).toMatch(/^[0-9a-f]{3}\//);
   expect(await spreadFiles(own, () => undefined)).toBe(0);
 });
+
+test("a folder has room for as long as a dozen of the largest files fit on its disk", async () => {
+  expect(await blobs.hasRoom()).toBe(true);
+  expect(await openFolderBlobs(folder, { roomBytesMin: Number.MAX_SAFE_INTEGER }).hasRoom()).toBe(false);
+});

@@ -10,7 +10,7 @@ export type FileStore = {
   /** `null` when there is no such file. */
   get(key: string): Promise<Buffer | null>;
   remove(key: string): Promise<void>;
-} & Pick<BlobStore, "place" | "list" | "readMark" | "writeMark">;
+} & Pick<BlobStore, "place" | "list" | "hasRoom" | "readMark" | "writeMark">;
 
 export function createFileStore({
   blobs,
@@ -19,7 +19,7 @@ export function createFileStore({
 }: {
   readonly blobs: BlobStore;
   readonly vault: Vault;
-  readonly onUnavailable?: () => void;
+  readonly onUnavailable?: (() => void) | undefined;
 }): FileStore {
   const counted = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -38,6 +38,7 @@ export function createFileStore({
     },
     remove: (key) => counted(async () => blobs.remove(key)),
     list: () => blobs.list(),
+    hasRoom: () => blobs.hasRoom(),
     readMark: () => blobs.readMark(),
     writeMark: (mark) => blobs.writeMark(mark),
     place: blobs.place,

@@ -1,4 +1,4 @@
-import { access, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { access, mkdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { passFailpoint } from "../failpoints.ts";
 import type { BlobChange, BlobStore } from "./blob-store.ts";
@@ -17,13 +17,18 @@ import { filesIn, formerFilesIn, formerPathIn, pathIn } from "./folder-places.ts
 /** Beside the kinds of files. Its dot keeps it from being one. */
 const MARK = ".vaada-files";
 
+/** A dozen of the largest files that we keep. */
+const ROOM_BYTES_MIN = 64 * 1024 * 1024;
+
+type FolderOptions = { readonly isSynced?: boolean; readonly roomBytesMin?: number };
+
 /**
  * In a folder: of this machine's own disk, or one that several machines mount. What is not synced may be gone after a power cut: only
  * for files that can be made again.
  */
 export function openFolderBlobs(
   folder: string,
-  { isSynced = true }: { readonly isSynced?: boolean } = {},
+  { isSynced = true, roomBytesMin = ROOM_BYTES_MIN }: FolderOptions = {},
 ): BlobStore {
   return {
     place: `FILES_DIR ${folder}`,
@@ -34,6 +39,10 @@ export function openFolderBlobs(
     listHeads: (bytesMax) => listHeads(folder, bytesMax),
     async replace(key, change) {
       return orUnavailable(spreadFile(folder, key).then(() => replaceBytes(pathIn(folder, key), change)));
+    },
+    async hasRoom() {
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize >= roomBytesMin;
     },
     readMark: () => orUnavailable(readFile(join(folder, MARK), "utf8").catch(nullWhenMissing)),
     writeMark: (text) => orUnavailable(writeWhole(join(folder, MARK), Buffer.from(text))),

@@ -36,6 +36,7 @@ export function openMovingBlobs({ from, to }: BlobMove): BlobStore {
       const [isInFirst, isInSecond] = [await from.replace(key, change), await to.replace(key, change)];
       return isInFirst || isInSecond;
     },
+    hasRoom: () => to.hasRoom(),
     readMark: async () => (await to.readMark()) ?? (await from.readMark()),
     writeMark: (text) => to.writeMark(text),
   };

@@ -118,6 +118,7 @@ const SOUND: Readonly<Record<string, readonly unknown[]>> = {
   name: ["Asha Rao", null],
   returnTo: ["/payment-status", "/add-bank-account"],
   theme: ["light", "dark"],
+  method: ["enach", "upi"],
   razorpay_payment_id: ["pay_SBX0000000001"],
   razorpay_signature: ["0".repeat(64)],
   leadId: [...loanIds, ...loanIds.map(String), 1],

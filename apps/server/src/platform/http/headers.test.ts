@@ -77,7 +77,7 @@ test("every route the app has answers with every security header, whether it doe
     const [method = "", path = ""] = route.split(" ");
     const { status, headers } = await server.call(method, path);
     const isNoPage =
-      path.startsWith("/assets/") || (status === 200 && headers.get("content-type") === JSON_TYPE);
+      /^\/(assets|icons)\//.test(path) || (status === 200 && headers.get("content-type") === JSON_TYPE);
     const isShort = headers.get("content-security-policy") === NO_PAGE;
     expectHeaders(headers, route, isNoPage && isShort ? NO_PAGE : POLICY);
     const wrong = method === "POST" ? "GET" : "POST";
@@ -105,8 +105,8 @@ test("so do what is not there, what has not changed, what fails and what can't b
   expectHeaders(unreadable.headers, "/api 400");
 });
 
-test("an answer of a call and a file that stands by its hash let nothing in, in fewer words; a worker has the pages' own", async () => {
-  for (const path of ["/api/app/config", "/assets/app-1a2b.js"]) {
+test("an answer of a call, a file that stands by its hash and an icon let nothing in, in fewer words; a worker has the pages' own", async () => {
+  for (const path of ["/api/app/config", "/assets/app-1a2b.js", "/icons/192.png"]) {
     const { headers } = await server.call("GET", path);
     expectHeaders(headers, path.replace("/assets", ""), NO_PAGE);
     const bytes = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);

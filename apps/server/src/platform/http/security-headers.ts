@@ -76,7 +76,7 @@ export function securityHeaders({ pages }: { pages: string[] }) {
 }
 
 /**
- * In the place of a page's policies, on an answer of a call and on a script, style or font that stands by its hash: nothing
+ * In the place of a page's policies, on an answer of a call, on a script, style or font that stands by its hash and on an icon: nothing
  * runs in what is no page, so they let nothing in. A cold visit carries them with some fifty responses over a slow line,
  * where the pages' own would weigh more than most of the files.
  */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { type Limit, takeLimit } from "../db/limits.ts";
+import type { Tx } from "../db/tx.ts";
 import { networkOf } from "../network.ts";
 import { enqueue } from "../queue/enqueue.ts";
 import type { ReferenceJob } from "../queue/jobs.ts";
@@ -12,13 +13,17 @@ import { type EventProvider, insertEvent } from "./store.ts";
 type EventServices = { readonly database: Database; readonly vault: Vault; readonly clock: Clock };
 
 /** The handling of a provider's events. */
-export type Inbox = {
-  readonly provider: EventProvider;
+export type Inbox = { readonly provider: EventProvider } & (VisitInbox | ReportInbox);
+
+type VisitInbox = {
   /** Finds the provider's reference in an event; `null` when it names nothing of ours. */
   readonly namedIn: (event: unknown) => string | null;
   /** The job that goes and asks the provider what happened to it. */
   readonly refresh: ReferenceJob;
 };
+
+/** For what can be asked about nowhere: queues what follows from the event, in the transaction that keeps it. */
+type ReportInbox = { readonly follow: (tx: Tx, body: Buffer) => Promise<void> };
 
 /**
  * A provider sends all its events from a few addresses, one or two a visit. Ten a second from one of them is more than
@@ -29,11 +34,11 @@ const MINUTE_SECONDS = 60;
 
 /**
  * Keeps an event as it came and, when it is about a visit, the job to go and ask, in one transaction. The body is a
- * hint and nothing more: what it says of how the visit ended is not even read.
+ * hint and nothing more: what it says of how a visit ended is not even read.
  */
 export function receiveUnsignedEvent(
   { database, vault, clock }: EventServices,
-  { provider, namedIn, refresh }: Inbox,
+  { provider, ...inbox }: Inbox,
   { body, address }: { body: Buffer; address: string },
 ): Promise<Refused<"TOO_MANY"> | null> {
   const now = clock.realNow();
@@ -45,7 +50,6 @@ export function receiveUnsignedEvent(
   };
   const id = randomUUID();
   const bodySealed = vault.sealBytes(body, { table: "provider_events", column: "body_sealed", row: id });
-  const reference = referenceIn(namedIn(jsonOf(body)));
   return database.withTx({ kind: "anonymous" }, async (tx) => {
     const take = await takeLimit(tx, limit, now);
     if (take.kind === "refused") {
@@ -53,9 +57,15 @@ export function receiveUnsignedEvent(
       return refuse("TOO_MANY", { retryAfterSeconds });
     }
     await insertEvent(tx, { id, receivedAt: now, provider, bodySealed });
-    if (reference !== null) await enqueue(tx, refresh, { reference });
+    await queueWhatFollows(tx, inbox, body);
     return null;
   });
+}
+
+async function queueWhatFollows(tx: Tx, inbox: VisitInbox | ReportInbox, body: Buffer): Promise<void> {
+  if ("follow" in inbox) return inbox.follow(tx, body);
+  const reference = referenceIn(inbox.namedIn(jsonOf(body)));
+  if (reference !== null) await enqueue(tx, inbox.refresh, { reference });
 }
 
 /** As the providers write their names, with room to spare; anything else names nothing of ours. */

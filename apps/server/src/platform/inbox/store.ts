@@ -1,7 +1,7 @@
 import type { Tx } from "../db/tx.ts";
 
 /** The providers whose events come to an address of their own. */
-export type EventProvider = "surepass" | "finbox" | SigningProvider;
+export type EventProvider = "sms" | "surepass" | "finbox" | SigningProvider;
 
 /** Those who sign what they send, and name each event. */
 export type SigningProvider = "razorpay" | "razorpayx" | "cashfree" | "whatsapp";

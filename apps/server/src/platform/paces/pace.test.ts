@@ -5,8 +5,8 @@ import { openTestDatabase } from "../../../testing/test-database.ts";
 import { createHttpClient } from "../../providers/http-client.ts";
 import { AS_WORKER } from "../db/actor.ts";
 import { type Database, openDatabase } from "../db/database.ts";
-import { createPace } from "./pace.ts";
-import { withPacedCalls } from "./paced-calls.ts";
+import { createPace, type Pace } from "./pace.ts";
+import { hasTurn, withPacedCalls, withPatientCalls } from "./paced-calls.ts";
 import { pauseProvider, readPauseMs, type TurnsQuery, takeTurns } from "./store.ts";
 
 const { database, url, asSuperuser } = await openTestDatabase();
@@ -132,6 +132,37 @@ test("a provider that asks to be left alone is left alone by every process, unti
   expect(calls).toBe(3);
   busy.closeAllConnections();
   busy.close();
+});
+
+test("a call that waits for nobody has those in line wait a turn longer, where each is counted", async () => {
+  const provider = "cashfree";
+  const aheadOf = async () => {
+    const [row] = await asSuperuser<{ ahead: number }>(
+      "select extract(epoch from next_at - now())::double precision as ahead from vaada.provider_paces where provider = $1",
+      [provider],
+    );
+    return row?.ahead ?? 0;
+  };
+  await asSuperuser("update vaada.provider_paces set next_at = now() where provider = $1", [provider]);
+  createPace({ database, provider, perSecond: 0.01 }).makeRoom();
+  const pace = createPace({ database, provider, perSecond: 0.01, countsEach: true });
+  expect(await hasTurn(pace)).toBe(true);
+  await expect.poll(aheadOf).toBeGreaterThan(0);
+  expect(await aheadOf()).toBeLessThanOrEqual(100);
+  await asSuperuser("update vaada.provider_paces set next_at = now() where provider = $1", [provider]);
+});
+
+test("a page of a report that gets no turn comes again, and other questions do not", async () => {
+  const answers = [false, true];
+  const pace: Pace = {
+    takeTurn: async (kind) => kind === "question" && answers.shift() === true,
+    makeRoom: () => undefined,
+    pause: async () => undefined,
+  };
+  expect(await withPatientCalls(() => hasTurn(pace))).toBe(true);
+  expect(answers).toEqual([]);
+  answers.push(false, true);
+  expect(await withPacedCalls("question", () => hasTurn(pace))).toBe(false);
 });
 
 test("turns are handed out in their order, and none is taken for nobody", async () => {

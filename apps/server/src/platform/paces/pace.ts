@@ -1,12 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { AS_WORKER } from "../db/actor.ts";
 import type { Database } from "../db/database.ts";
-import { type PacedProvider, pauseProvider, TURNS_A_QUESTION, type TurnKind, takeTurns } from "./store.ts";
+import {
+  makeRoom,
+  type PacedProvider,
+  pauseProvider,
+  TURNS_A_QUESTION,
+  type TurnKind,
+  takeTurns,
+} from "./store.ts";
 
 /** The pace at which all processes together call one provider. */
 export type Pace = {
   /** Resolves when the caller may call: true, or false when it would have to wait for too long. */
   takeTurn(kind: TurnKind): Promise<boolean>;
+  /** Has the others in line wait one turn longer, for a call that goes at once. */
+  makeRoom(): void;
   /** Has every process leave the provider alone. */
   pause(forMs: number): Promise<void>;
 };
@@ -19,6 +28,8 @@ type PaceOptions = {
   readonly waitMsMax?: number;
   /** How many questions of this process stand in line at once, where each keeps others from their work. */
   readonly questionsWaitingMax?: number;
+  /** Whether calls that go at once are counted: worth a statement each where the pace is a few calls a second. */
+  readonly countsEach?: boolean;
 };
 
 /** A batch of turns is worth so long: one statement buys several calls, and no process is far ahead of the others. */
@@ -35,6 +46,7 @@ export function createPace({
   perSecond,
   waitMsMax = WAIT_MS_MAX,
   questionsWaitingMax = Number.POSITIVE_INFINITY,
+  countsEach = false,
 }: PaceOptions): Pace {
   let questionsWaiting = 0;
   const lines = {
@@ -60,6 +72,11 @@ export function createPace({
   }
   return {
     takeTurn: (kind) => (kind === "question" ? askInTurn() : lines.act()),
+    makeRoom() {
+      if (!countsEach) return;
+      // Nobody waits for it, and without the database nobody stands in line.
+      void database.withTx(AS_WORKER, (tx) => makeRoom(tx, { provider, perSecond })).catch(() => undefined);
+    },
     pause: (forMs) => database.withTx(AS_WORKER, (tx) => pauseProvider(tx, { provider, forMs })),
   };
 }

@@ -56,6 +56,19 @@ const AFTER_MS = `(extract(epoch from
   greatest(next_at, paused_until, case when $2 then next_question_at end, statement_timestamp()) - statement_timestamp())
   * 1000)::double precision`;
 
+/** Moves the next turn on by one, for a call that waited for none. */
+export async function makeRoom(
+  tx: Tx,
+  { provider, perSecond }: Pick<TurnsQuery, "provider" | "perSecond">,
+): Promise<void> {
+  await tx.query("select set_config('synchronous_commit', 'off', true)");
+  await tx.query(
+    `update vaada.provider_paces
+        set next_at = greatest(next_at, statement_timestamp()) + $2 * interval '1 second' where provider = $1`,
+    [provider, 1 / perSecond],
+  );
+}
+
 /** Nobody calls the provider for so long; a longer pause that was asked for before stays. */
 export async function pauseProvider(
   tx: Tx,

@@ -16,8 +16,8 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
   });
 }
 
-type Awaited = { readonly resolve: (bytes: Buffer) => void; readonly reject: (error: unknown) => void };
-type Thread = { readonly worker: Worker; readonly awaited: Awaited[] };
+type AwaitedPaper = { readonly resolve: (bytes: Buffer) => void; readonly reject: (error: unknown) => void };
+type Thread = { readonly worker: Worker; readonly awaited: AwaitedPaper[] };
 
 let thread: Thread | null = null;
 

@@ -87,6 +87,16 @@ export const JOBS = {
     rank: "money",
     key: ({ reference, status }) => `${reference}:${status}`,
   }),
+  "note-text-report": declare({
+    payload: z.strictObject({
+      request: z.string(),
+      outcome: z.enum(["delivered", "failed"]),
+      reason: z.string().nullable(),
+      triesLeft: z.int().nonnegative(),
+    }),
+    rank: "mail",
+    key: ({ request, outcome }) => `${request}:${outcome}`,
+  }),
   "note-whatsapp-report": declare({
     payload: z.strictObject({
       noticeKey: z.string(),
@@ -249,6 +259,10 @@ export type ReferenceJob = {
  * to their beginning: fifteen hours. What is dated further ahead was dated by a wrong clock.
  */
 export const WAIT_MS_MAX = 16 * 3_600_000;
+
+export const RANK_NAMES = Object.keys(RANKS) as (keyof typeof RANKS)[];
+
+export const rankNamed = (name: keyof typeof RANKS): number => RANKS[name];
 
 export const rankOf = (name: JobName): number => RANKS[JOBS[name].rank];
 

@@ -1,5 +1,5 @@
 import type { Tx } from "../db/tx.ts";
-import { WAIT_MS_MAX } from "./jobs.ts";
+import { RANK_NAMES, rankNamed, WAIT_MS_MAX } from "./jobs.ts";
 
 export async function recordHeartbeat(tx: Tx, workerId: string): Promise<void> {
   await tx.query(
@@ -66,6 +66,25 @@ export async function reviveGivenUpJobs(tx: Tx): Promise<number> {
       where key is not null and attempts >= max_attempts and locked_at is null`,
   );
   return rowCount;
+}
+
+export type WaitingJobs = {
+  readonly rank: (typeof RANK_NAMES)[number];
+  readonly count: number;
+  readonly oldestSeconds: number;
+};
+
+/** How many jobs of each rank are due and taken by nobody, out of the index that the queue itself takes them by. */
+export async function readWaitingJobs(tx: Tx): Promise<WaitingJobs[]> {
+  const { rows } = await tx.query<Omit<WaitingJobs, "rank"> & { readonly priority: number }>(
+    `select priority, count(*)::integer as count,
+            extract(epoch from now() - min(run_at))::double precision as "oldestSeconds"
+       from graphile_worker._private_jobs where is_available and run_at <= now() group by priority`,
+  );
+  return RANK_NAMES.map((rank) => {
+    const { count = 0, oldestSeconds = 0 } = rows.find(({ priority }) => priority === rankNamed(rank)) ?? {};
+    return { rank, count, oldestSeconds };
+  });
 }
 
 /** How many rows of each kind were dated ahead. */

@@ -75,7 +75,7 @@ const ENDED: ReadonlySet<string> = new Set(["failed", "expired", "denied", "reje
 
 const EXPIRED = /expire/i;
 /** A visit that its host has forgotten, or does not know as one, leads nowhere either. */
-const GONE = /expire|\bclient.?id\b/i;
+const GONE = /expire|\bclient.?id\b|\bclient not found\b/i;
 
 /** Not found, gone, or refused for what it is: asked again, the host would say the same. */
 const GONE_FOR_GOOD: ReadonlySet<number> = new Set([404, 410, 422]);

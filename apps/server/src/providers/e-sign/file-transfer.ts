@@ -45,7 +45,7 @@ export async function fetchFile(address: FileAddress): Promise<SignedDocument> {
 
 type FileRequest = { readonly options: RequestOptions; readonly body: Buffer | null };
 type Unavailable = { readonly kind: "unavailable"; readonly reason: string; readonly host: string };
-type Transferred = { readonly kind: "done"; readonly body: Buffer } | Unavailable;
+type TransferResult = { readonly kind: "done"; readonly body: Buffer } | Unavailable;
 
 /** Both ways do nothing more when they are gone twice. Our key is not sent: the address is the permission. */
 async function transfer({ url, stores, timeoutMs }: FileAddress, request: FileRequest) {
@@ -60,7 +60,7 @@ async function transfer({ url, stores, timeoutMs }: FileAddress, request: FileRe
 
 type Attempt = FileRequest & { readonly stores: AddressRules; readonly deadline: AbortSignal };
 
-async function transferOnce(url: URL, attempt: Attempt): Promise<Transferred> {
+async function transferOnce(url: URL, attempt: Attempt): Promise<TransferResult> {
   const failed = (reason: string): Unavailable => ({ kind: "unavailable", reason, host: url.hostname });
   try {
     const response = await send(url, attempt);

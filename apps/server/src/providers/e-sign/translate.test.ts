@@ -69,7 +69,7 @@ const EXPIRED: SigningStatus = { kind: "ended", isExpired: true };
 test.each<[what: string, data: unknown, status: SigningStatus]>([
   ["a signing that is going on", { status: "pending", completed: false }, OPEN],
   ["one nobody came to", { status: "client_initiated" }, OPEN],
-  ["a word we never met on one that is not completed", { status: "otp_sent", completed: false }, OPEN],
+  ["a word we never met on one that is not completed", { status: "never_met", completed: false }, OPEN],
   ["one that was signed", { status: "completed", completed: true }, SIGNED],
   ["one signed by its word", { status: " Completed " }, SIGNED],
   ["one signed by its flag", { status: null, completed: true }, SIGNED],
@@ -79,7 +79,7 @@ test.each<[what: string, data: unknown, status: SigningStatus]>([
   ["one that ran out by its word", { status: "expired" }, EXPIRED],
   ["a failure described by an object", { status: "failed", error_description: {} }, ENDED],
   ["nulls everywhere", { status: null, completed: null }, unavailable("UNKNOWN_STATUS")],
-  ["a word we never met", { status: "otp_sent" }, unavailable("UNKNOWN_STATUS")],
+  ["a word we never met", { status: "paper_sent" }, unavailable("UNKNOWN_STATUS")],
 ])("%s is told apart", (_what, data, status) => {
   expect(translateStatus(succeeded(data))).toEqual(status);
 });

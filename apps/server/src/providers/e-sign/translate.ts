@@ -98,9 +98,26 @@ const ReportAnswer = z.object({
   }),
 });
 
-const OPEN: ReadonlySet<string> = new Set(["client_initiated", "initiated", "pending", "in_progress"]);
-const SIGNED: ReadonlySet<string> = new Set(["completed", "signed", "success"]);
-const ENDED: ReadonlySet<string> = new Set(["failed", "expired", "refused", "rejected", "cancelled"]);
+/** The published words come first, the first of them as it is spelled there. */
+const OPEN: ReadonlySet<string> = new Set([
+  "client_intiated",
+  "otp_sent",
+  "otp_verified",
+  "esign_started",
+  "client_initiated",
+  "initiated",
+  "pending",
+  "in_progress",
+]);
+const SIGNED: ReadonlySet<string> = new Set(["esign_completed", "completed", "signed", "success"]);
+const ENDED: ReadonlySet<string> = new Set([
+  "esign_failed",
+  "failed",
+  "expired",
+  "refused",
+  "rejected",
+  "cancelled",
+]);
 
 const EXPIRED = /expire/i;
 /** A signing that its host has forgotten, or does not know as one, leads nowhere either. */

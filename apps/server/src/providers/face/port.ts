@@ -11,7 +11,8 @@ export type LivenessResult =
       readonly kind: "judged";
       readonly isLive: boolean;
       readonly confidence: number;
-      readonly reference: string;
+      /** `null` where the provider names none, as its pages have it. */
+      readonly reference: string | null;
     }
   /** No face, several, or a picture that could not be used. */
   | { readonly kind: "unusable" }
@@ -22,7 +23,7 @@ export type MatchResult =
       readonly kind: "judged";
       readonly isMatch: boolean;
       readonly confidence: number;
-      readonly reference: string;
+      readonly reference: string | null;
     }
   | { readonly kind: "unusable" }
   | { readonly kind: "unavailable"; readonly reason: string };

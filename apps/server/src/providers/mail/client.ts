@@ -1,7 +1,8 @@
 import type { Secret } from "@vaada/contract/secret";
 import { createTransport } from "nodemailer";
+import { tellTrouble } from "../troubles.ts";
 import type { Mail, OutgoingMail } from "./port.ts";
-import { translate } from "./translate.ts";
+import { isSignInRefused, translate } from "./translate.ts";
 
 /** To reach the server, to be greeted by it, and to settle on encryption. */
 const OPENING_TIMEOUT_MS = 10_000;
@@ -20,6 +21,7 @@ export function createMail(options: { url: Secret; from: string; answerTimeoutMs
         const { accepted } = await transport.sendMail(messageOf(mail, options.from));
         return translate({ kind: "answered", accepted: accepted.length });
       } catch (error) {
+        if (isSignInRefused(error)) tellTrouble("mail", "not-known");
         return translate({ kind: "threw", error });
       }
     },

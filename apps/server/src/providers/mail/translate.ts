@@ -28,6 +28,10 @@ export function translate(outcome: MailOutcome): MailResult {
   return { kind: neverLeft ? "postponed" : "unknown", reason };
 }
 
+/** The server does not take our name and password, or asks for ones that we have not. */
+export const isSignInRefused = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "EAUTH" || error.code === "ENOAUTH");
+
 const ABOUT_THE_MAIL: ReadonlySet<string> = new Set(["RCPT TO", "DATA"]);
 
 /** Endings before the first byte of the mail was sent. */

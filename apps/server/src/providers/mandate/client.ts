@@ -16,6 +16,7 @@ import { checkoutSigned, ORDERS_PATH, orderPaymentsPath } from "@vaada/wire/paym
 import type { Pace } from "../../platform/paces/pace.ts";
 import { createHttpClient } from "../http-client.ts";
 import { longEnough } from "../razorpay-name.ts";
+import { troubleOfRazorpay } from "../razorpay-reply.ts";
 import { isSignedByRazorpay } from "../razorpay-signature.ts";
 import type { Mandates, NewCharge, NewMandateOrder, NewNotifiedOrder } from "./port.ts";
 import {
@@ -53,7 +54,14 @@ export function createMandates(access: RazorpayAccess): Mandates {
   const { baseUrl, keyId, keySecret, timeoutMs = RAZORPAY_TIMEOUT_MS, pace } = access;
   const key = Buffer.from(`${keyId}:${keySecret.reveal()}`).toString("base64");
   const headers = { authorization: `Basic ${key}` };
-  const call = createHttpClient({ partner: "razorpay", baseUrl, headers, timeoutMs, pace });
+  const call = createHttpClient({
+    partner: "razorpay",
+    baseUrl,
+    headers,
+    timeoutMs,
+    pace,
+    troubleIn: troubleOfRazorpay,
+  });
   const read = (path: string, query?: Readonly<Record<string, string>>) =>
     call({ method: "GET", path, isSafeToRepeat: true, ...(query && { query }) });
   return {

@@ -11,7 +11,8 @@ export type PanRecord = {
   /** `YYYY-MM-DD`. */
   readonly birthDate: string;
   readonly gender: Gender | null;
-  readonly isAadhaarLinked: boolean;
+  /** `null` where the register does not say. */
+  readonly isAadhaarLinked: boolean | null;
   readonly aadhaarLastFour: string | null;
 };
 
@@ -20,5 +21,5 @@ export type PanResult =
   | { readonly kind: "not-found" }
   | { readonly kind: "inactive"; readonly reference: string }
   | { readonly kind: "not-individual"; readonly reference: string }
-  /** No answer, or one that leaves out what we must know, such as whether the PAN is linked. */
+  /** No answer, or one that leaves out what we must know, such as the name. */
   | { readonly kind: "unavailable"; readonly reason: string };

@@ -8,7 +8,7 @@ import type { PanResult } from "./port.ts";
 /** Their words → our words. Pure, so every odd reply we ever meet becomes one line in the test. */
 export function translate(result: HttpResult, pan: string): PanResult {
   const reply = readReply(result);
-  if (reply.kind === "refused" && isVerdict(reply)) return { kind: "not-found" };
+  if (reply.kind === "refused" && (isVerdict(reply) || isNoPan(reply))) return { kind: "not-found" };
   if (reply.kind !== "success") return unavailable(reply.reason);
   const answer = Answer.safeParse(reply.data);
   if (!answer.success) return unavailable("INCOMPLETE");
@@ -17,10 +17,14 @@ export function translate(result: HttpResult, pan: string): PanResult {
   if (!isPerson(data.category, pan)) return { kind: "not-individual", reference: data.client_id };
   const status = journalKindOf(data.status);
   if (NOT_IN_FORCE.has(status)) return { kind: "inactive", reference: data.client_id };
-  // A word we never met is not held against the borrower: it may be a new one for a PAN in force.
-  if (status !== "valid") return unavailable(status === "" ? "NO_STATUS" : "UNKNOWN_STATUS");
+  // The published list of fields has no status at all. A word we never met may be a new one for a PAN in force.
+  if (status !== "" && status !== "valid") return unavailable("UNKNOWN_STATUS");
   return recordOf(data);
 }
+
+/** As its pages print it: without any code. */
+const isNoPan = ({ status, message }: { readonly status: number; readonly message: string }): boolean =>
+  status === 422 && /^invalid pan\b/i.test(message);
 
 const wire = PanComprehensiveData.shape;
 
@@ -37,14 +41,13 @@ const Answer = z.object({
   status: orNull(wire.status),
 });
 
-/** Without a name, a birth date or a word on the link nobody can go on, and it can be asked again. */
+/** Without a name or a birth date nobody can go on, and it can be asked again. An unknown link is for a person to see. */
 function recordOf(data: z.output<typeof Answer>): PanResult {
   const name = cleanText(data.full_name);
   const birthDate = birthDateOf(data.dob);
   const isAadhaarLinked = data.aadhaar_linked ?? null;
   if (name === null) return unavailable("NO_NAME");
   if (birthDate === null) return unavailable("NO_BIRTH_DATE");
-  if (isAadhaarLinked === null) return unavailable("LINK_UNKNOWN");
   const gender = genderOf(data.gender);
   const aadhaarLastFour = aadhaarLastFourOf(data.masked_aadhaar);
   const reference = data.client_id;

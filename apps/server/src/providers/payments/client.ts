@@ -20,6 +20,7 @@ import {
 import { SETTLEMENT_RECON_PATH } from "@vaada/wire/settlements";
 import type { Pace } from "../../platform/paces/pace.ts";
 import { createHttpClient } from "../http-client.ts";
+import { troubleOfRazorpay } from "../razorpay-reply.ts";
 import { isSignedByRazorpay } from "../razorpay-signature.ts";
 import { nameOfLine, readPages } from "../report.ts";
 import type { OrderReading, Payments, RefundList, RefundReading } from "./port.ts";
@@ -64,6 +65,7 @@ export function createPayments(access: PaymentsAccess): Payments {
     headers: { authorization: `Basic ${key}` },
     timeoutMs,
     pace,
+    troubleIn: troubleOfRazorpay,
   });
   const read = (path: string, query?: Readonly<Record<string, string>>) =>
     call({ method: "GET", path, isSafeToRepeat: true, ...(query && { query }) });
@@ -121,7 +123,7 @@ export function createPayments(access: PaymentsAccess): Payments {
       const report = await readPages({ pageLines: REPORT_PAGE_LINES, nameOf: nameOfLine }, async (skip) => {
         const query = { ...dayOf(on), count: String(REPORT_PAGE_LINES), skip: String(skip) };
         const page = { method: "GET", path: SETTLEMENT_RECON_PATH, query, isSafeToRepeat: true } as const;
-        return translateReport(await call({ ...page, answerBytesMax: REPORT_PAGE_BYTES_MAX }), on);
+        return translateReport(await call({ ...page, answerBytesMax: REPORT_PAGE_BYTES_MAX }));
       });
       return report.kind === "known" ? { ...report, closing: { kind: "unsaid" } } : report;
     },

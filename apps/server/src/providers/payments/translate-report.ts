@@ -1,4 +1,4 @@
-import { type CivilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
+import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { paise } from "@vaada/money/paise";
 import { collectionOf } from "@vaada/wire/payments";
 import { SettlementReconItem } from "@vaada/wire/settlements";
@@ -8,14 +8,14 @@ import { readRazorpayReply } from "../razorpay-reply.ts";
 import { nameIn, type ReportedLine, type Settlement } from "../report.ts";
 import { orNull } from "../surepass-reply.ts";
 
-/** A page of the report of a day. One line that can't be read costs the page: what it told would be missing. */
-export function translateReport(result: HttpResult, on: CivilDate) {
+/** A page of what was settled on a day. One line that can't be read costs the page: what it told would be missing. */
+export function translateReport(result: HttpResult) {
   const reply = readRazorpayReply(result);
   if (reply.kind !== "success") return { kind: "unavailable", reason: reply.reason } as const;
   const report = Report.safeParse(reply.data);
   if (!report.success) return { kind: "unavailable", reason: "INCOMPLETE" } as const;
   const { items } = report.data;
-  return { kind: "known", lines: items.map((item) => lineOf(item, on)), count: items.length } as const;
+  return { kind: "known", lines: items.map(lineOf), count: items.length } as const;
 }
 
 const Name = z.string().check(z.minLength(1), z.maxLength(100));
@@ -28,6 +28,7 @@ const Item = z.object({
   amount: wire.amount,
   currency: wire.currency,
   order_id: orNull(z.nullish(Name)),
+  created_at: wire.created_at,
   fee: wire.fee,
   tax: wire.tax,
   settled: wire.settled,
@@ -39,11 +40,11 @@ const Item = z.object({
 const Report = collectionOf(Item);
 
 /** The sum that was paid counts, not the rest after the provider's fee: its settlement reports that. */
-const lineOf = (item: z.output<typeof Item>, movedOn: CivilDate): ReportedLine => ({
+const lineOf = (item: z.output<typeof Item>): ReportedLine => ({
   id: item.entity_id,
   reference: nameIn(item.currency, item.dispute_id ?? item.entity_id),
   amount: paise(BigInt(item.debit > 0 ? -item.amount : item.amount)),
-  movedOn,
+  movedOn: civilDateInIndia(item.created_at * 1000),
   orderReference: item.type === "payment" ? (item.order_id ?? null) : null,
   settlement: settlementOf(item),
 });

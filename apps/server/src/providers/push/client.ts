@@ -62,14 +62,14 @@ function isOfSandbox(endpoint: string, { sandboxUrl }: Pick<PushOptions, "sandbo
   );
 }
 
-type Posted = {
+type PostedMessage = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   readonly timeoutMs: number | undefined;
 };
 
 /** Never the error's message: it quotes the address, and with it the permission. */
-async function post(endpoint: string, { headers, body, timeoutMs }: Posted): Promise<PushAnswer> {
+async function post(endpoint: string, { headers, body, timeoutMs }: PostedMessage): Promise<PushAnswer> {
   try {
     const response = await fetch(endpoint, {
       method: "POST",

@@ -65,9 +65,9 @@ function headOf(salt: Buffer, ownPoint: Buffer): Buffer {
   return Buffer.concat([salt, sizes, ownPoint]);
 }
 
-type Derived = { readonly salt: Buffer; readonly info: Buffer; readonly bytes: number };
+type KeyDerivation = { readonly salt: Buffer; readonly info: Buffer; readonly bytes: number };
 
-const derive = (secret: Buffer, { salt, info, bytes }: Derived): Buffer =>
+const derive = (secret: Buffer, { salt, info, bytes }: KeyDerivation): Buffer =>
   Buffer.from(hkdfSync("sha256", secret, salt, info, bytes));
 
 function anyChance(): Chance {

@@ -46,10 +46,11 @@ const arrived = (mobile: string): TextMessage => ({
   template: "money-arrived",
   values: { amount: "₹24,357.50", ending: "6782", utr: "412345678901", repay: "₹28,750", due: "3 Dec 2026" },
 });
+const SENT = { kind: "sent", request: expect.stringMatching(/^[0-9a-f]{24}$/) };
 const texts = async (mobile: string) => (await sandbox.messages(mobile)).map(({ text }) => text);
 
 test("the text about the money arrives in its registered words", async () => {
-  expect(await sms.notify(arrived("9876543210"))).toEqual({ kind: "sent" });
+  expect(await sms.notify(arrived("9876543210"))).toEqual(SENT);
   expect(await texts("9876543210")).toEqual([
     "Vaada: ₹24,357.50 was sent to your account ending 6782. UTR 412345678901. Repay ₹28,750 by 3 Dec 2026.",
   ]);
@@ -60,9 +61,9 @@ test("what is due and what will be debited is told in registered words too", asy
   const lent = { lender: "Lender Ltd", officer: "Meera Rao, 080 4000 1000" };
   const values = { ...lent, amount: "₹20,420", date: "1 Jan 2027", link: "http://localhost:3000/dashboard" };
   const due = { template: "due", values: { ...values, lateness: "a late fee of ₹500 once" } } as const;
-  expect(await sms.notify({ mobile, language: "en", ...due })).toEqual({ kind: "sent" });
+  expect(await sms.notify({ mobile, language: "en", ...due })).toEqual(SENT);
   const ahead = { template: "debit-ahead", values: { ...values, loan: "VA-1" } } as const;
-  expect(await sms.notify({ mobile, language: "en", ...ahead })).toEqual({ kind: "sent" });
+  expect(await sms.notify({ mobile, language: "en", ...ahead })).toEqual(SENT);
   const ends = "Lender: Lender Ltd. Questions: Meera Rao, 080 4000 1000";
   expect(await texts("9876543219")).toEqual([
     `Vaada: ₹20,420 will be debited from your account on 1 Jan 2027 by auto-pay for loan VA-1. Pay before that or stop auto-pay at http://localhost:3000/dashboard ${ends}`,
@@ -77,7 +78,7 @@ test("Hindi is written where its texts are registered, and else English", async 
   const both = createSms({ ...options, templateIds: { ...options.templateIds, hi } });
   expect([both.writtenIn("hi"), both.writtenIn("en"), sms.writtenIn("hi")]).toEqual(["hi", "en", "en"]);
   const mobile = "9876543217";
-  expect(await both.notify({ ...arrived(mobile), language: "hi" })).toEqual({ kind: "sent" });
+  expect(await both.notify({ ...arrived(mobile), language: "hi" })).toEqual(SENT);
   const code = {
     mobile: new Secret(mobile),
     code: new Secret("123456"),
@@ -85,7 +86,7 @@ test("Hindi is written where its texts are registered, and else English", async 
     validMinutes: 5,
     language: "hi",
   } as const;
-  expect(await both.sendCode(code)).toEqual({ kind: "sent" });
+  expect(await both.sendCode(code)).toEqual(SENT);
   const [newest, older] = await texts(mobile);
   expect(newest).toMatch(/^123456 आपका Vaada साइन-इन कोड है।(.|\n)*#123456$/);
   expect(older).toContain("3 Dec 2026 तक ₹28,750 चुकाएँ।");

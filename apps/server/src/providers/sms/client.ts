@@ -10,7 +10,7 @@ import {
 } from "@vaada/wire/sms";
 import { createHttpClient } from "../http-client.ts";
 import type { Sms, TextMessage } from "./port.ts";
-import { translate } from "./translate.ts";
+import { translate, troubleOfTexts } from "./translate.ts";
 
 /** A borrower looks at a spinner meanwhile; MSG91 answers within a second when it answers. */
 const SMS_TIMEOUT_MS = 10_000;
@@ -32,6 +32,7 @@ export function createSms(options: SmsOptions): Sms {
     baseUrl: options.baseUrl,
     headers: { [SMS_AUTH_HEADER]: options.authKey.reveal() },
     timeoutMs: options.timeoutMs ?? SMS_TIMEOUT_MS,
+    troubleIn: troubleOfTexts,
   });
   const { templateIds } = options;
   const writtenIn = (wanted: Language): Language => (templateIds[wanted] === null ? "en" : wanted);

@@ -24,7 +24,7 @@ export type TextMessage = { readonly mobile: Secret; readonly language: Language
   | { readonly template: "debit-ahead"; readonly values: Due & { readonly loan: string } }
   | { readonly template: "debit-done"; readonly values: DebitDone }
   | { readonly template: "debit-bounced"; readonly values: DebitBounced }
-  | { readonly template: "charge"; readonly values: Charged }
+  | { readonly template: "charge"; readonly values: ChargeValues }
   | { readonly template: "class-changed"; readonly values: OfLoan & { readonly class: string } }
   | {
       readonly template: "overdue";
@@ -58,7 +58,7 @@ type DebitDone = Lent & { readonly amount: string; readonly loan: string; readon
 type OfLoan = Lent & { readonly loan: string; readonly link: string };
 /** `next`: the day of the debit that is planned, or that there is none. */
 type DebitBounced = OfLoan & Readonly<Record<"amount" | "date" | "reason" | "charge" | "next", string>>;
-type Charged = OfLoan & Readonly<Record<"amount" | "date" | "owed" | "next", string>>;
+type ChargeValues = OfLoan & Readonly<Record<"amount" | "date" | "owed" | "next", string>>;
 
 /** As they are read in the text, money and dates included. */
 type MoneyArrived = {
@@ -70,8 +70,16 @@ type MoneyArrived = {
   readonly due: string;
 };
 
+/** What became of a text that the provider had taken, as the operator of its reader says. */
+export type SmsReport = {
+  readonly request: string;
+  readonly outcome: "delivered" | "failed";
+  readonly reason: string | null;
+};
+
 export type SmsResult =
-  | { readonly kind: "sent" }
+  /** `request`: the provider's name of the sending, by which it reports on it. */
+  | { readonly kind: "sent"; readonly request: string | null }
   /** The text surely does not go out. */
   | { readonly kind: "failed"; readonly reason: string }
   /** It may arrive or not: no answer came, or one that says nothing. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { HttpResult } from "../http-client.ts";
-import { translate } from "./translate.ts";
+import type { SmsReport } from "./port.ts";
+import { reportsIn, translate } from "./translate.ts";
 
 const answered = (status: number, body: unknown): HttpResult => ({ kind: "answered", status, body });
 
@@ -25,4 +26,46 @@ test.each<[what: string, reply: HttpResult, kind: string]>([
   ["a connection that broke", { kind: "unknown", reason: "ECONNRESET" }, "unknown"],
 ])("%s of the SMS provider is told apart", (_what, reply, kind) => {
   expect(translate(reply).kind).toBe(kind);
+});
+
+const REQUEST = "346a6c6b4d4f3738303130";
+const form = (reports: unknown) => new URLSearchParams({ data: JSON.stringify(reports) }).toString();
+const line = (status: unknown, more: object = {}) => ({
+  number: "919876543210",
+  status,
+  desc: "WORD",
+  ...more,
+});
+const sending = (...report: unknown[]) => ({ senderId: "VAADA", requestId: REQUEST, report, userId: "1" });
+const delivered: SmsReport = { request: REQUEST, outcome: "delivered", reason: null };
+const failed = (status: string): SmsReport => ({
+  request: REQUEST,
+  outcome: "failed",
+  reason: `STATUS_${status}`,
+});
+
+test.each<[what: string, body: string, reports: readonly SmsReport[]]>([
+  ["delivered", form([sending(line("1"))]), [delivered]],
+  ["delivered, by a number", form([sending(line(1))]), [delivered]],
+  ["failed", form([sending(line("2"))]), [failed("2")]],
+  ["refused as promotion", form([sending(line("9"))]), [failed("9")]],
+  ["rejected", form([sending(line("16"))]), [failed("16")]],
+  ["rejected otherwise", form([sending(line("25"))]), [failed("25")]],
+  ["blocked", form([sending(line("17"))]), [failed("17")]],
+  ["still on its way", form([sending(line("8"))]), []],
+  ["a status that is none", form([sending(line("DELIVERED"))]), []],
+  ["several", form([sending(line("1")), sending(line("2"))]), [delivered, failed("2")]],
+  ["words we do not know", form([sending(line("1", { credit: "1", failedReason: "" }))]), [delivered]],
+  ["JSON of the form", JSON.stringify({ data: JSON.stringify([sending(line("1"))]) }), [delivered]],
+  ["version 3", JSON.stringify({ requestId: REQUEST, ...line("1") }), [delivered]],
+  ["a sending without a name", form([{ ...sending(line("1")), requestId: "" }]), []],
+  ["a name that is an address", form([{ ...sending(line("1")), requestId: "../../etc" }]), []],
+  ["a report that is no list", form([{ ...sending(), report: "1" }]), []],
+  ["half a JSON", "data=[{", []],
+  ["another field", "other=1", []],
+  ["nothing", "", []],
+  ["a bare word", '"delivered"', []],
+  ["bytes that are no text", "\0\uFFFD", []],
+])("a report of delivery that says %s is told apart", (_what, body, reports) => {
+  expect(reportsIn(Buffer.from(body))).toEqual(reports);
 });

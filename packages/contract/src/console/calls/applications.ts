@@ -81,7 +81,7 @@ const CaseOffer = z.object({
 /**
  * A person's acts on an application. `hold`, `reject` and `not-required` wait for a checker's agreement; the
  * others are done at once. `ask-again` lets the borrower take the selfie again, `resume` lets an application
- * go on that was set aside.
+ * go on that was set aside, and waits for a checker where two people had done that.
  */
 export const DECISION_ACTIONS = [
   "approve",

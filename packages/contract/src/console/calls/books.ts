@@ -104,7 +104,7 @@ export const readJournal = consoleCall({
       sums_to_zero: z.boolean(),
       /** The one event that it is posted for, by its own name. */
       posted_for: z.string(),
-      /** The sum that the provider reports by that name; `null` when no report has it. */
+      /** The sum that the provider reports of it, of a settlement what came to the bank; `null` while no report has it. */
       provider_amount: z.nullable(Rupees),
       chain: z.int(),
       position: z.int(),
@@ -119,15 +119,26 @@ export const readJournal = consoleCall({
   refuses: ["NOT_FOUND"],
 });
 
+const LINE_MESSAGE = "This names no line";
+/** The journal of a line and its place there. */
+const GivenLine = z
+  .string(LINE_MESSAGE)
+  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}:[1-9][0-9]{0,4}$/, LINE_MESSAGE));
+
 export const readAccount = consoleCall({
   name: "read-account",
-  says: "The statement of an account over some days: what it held before, and line by line what it holds after, at most 1,000 lines.",
+  says: "The statement of an account over some days: what it held before, and line by line what it holds after, 1,000 lines at once.",
   method: "GET",
   path: "/books/accounts/{code}",
   access: "books:read",
   params: z.object({ code: z.string().check(z.regex(/^[1-5][0-9]{3}$/)) }),
   body: null,
-  query: z.strictObject({ from: z.optional(GivenDay), to: z.optional(GivenDay) }),
+  query: z.strictObject({
+    from: z.optional(GivenDay),
+    to: z.optional(GivenDay),
+    /** `next` of the page before. */
+    after: z.optional(GivenLine),
+  }),
   reply: z.object({
     code: z.string(),
     name: z.string(),
@@ -148,15 +159,15 @@ export const readAccount = consoleCall({
         balance: Rupees,
       }),
     ),
-    /** Whether there are more lines than are shown. */
-    has_more: z.boolean(),
+    /** The `after` of the lines that follow, `null` when there are none. */
+    next: z.nullable(z.string()),
   }),
   refuses: ["NOT_FOUND"],
 });
 
 export const readAccruals = consoleCall({
   name: "read-accruals",
-  says: "What each loan is worth to the books at the end of a day, worked out by what was booked by then.",
+  says: "What each loan that was alive at the end of a day was worth to the books, worked out by what was booked by then.",
   method: "GET",
   path: "/books/accruals",
   access: "books:read",
@@ -187,9 +198,12 @@ export const readAccruals = consoleCall({
 const DayReport = z.object({
   source: z.enum(["payments", "payouts", "payouts-cashfree"]),
   state: z.enum(["compared", "waiting"]),
+  /** Of payments the sums of what was settled on the day, else of what moved on it. */
   theirs: z.nullable(Rupees),
   ours: z.nullable(Rupees),
   differing: z.nullable(z.int()),
+  /** Of payments what our ledger had at the end of the day and the provider had in good time still to settle. */
+  unsettled: z.nullable(Rupees),
   /** What the payout account held at the end of the day, and what was still to be booked of it; `null` where it is not compared. */
   balance: z.nullable(z.object({ theirs: Rupees, ours: Rupees, waiting: Rupees })),
 });

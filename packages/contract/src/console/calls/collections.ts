@@ -56,7 +56,7 @@ const CollectionRow = z.object({
   stopped_for: z.nullable(z.enum(CONTACT_STOPS)),
   /** The last promise. */
   promise: z.nullable(z.pick(Promised, { on: true, amount: true, state: true })),
-  /** Contacts so far; texts and calls alone. */
+  /** Contacts so far; calls that were begun and texts alone. */
   contacts: z.int(),
 });
 
@@ -105,12 +105,12 @@ const CollectionInFull = z.extend(CollectionRow, {
   /** When contact is allowed, as the server sees it now. */
   window: z.object({
     is_open: z.boolean(),
-    /** Hours of the day in India. */
-    from: z.int(),
-    until: z.int(),
-    /** Whether the borrower asked for narrower hours. */
-    is_asked: z.boolean(),
-    opens_at: Instant,
+    /** Hours of the day in India; `null` when the borrower asked for none that the law allows. */
+    from: z.nullable(z.int()),
+    until: z.nullable(z.int()),
+    /** The hours that the borrower asked for. */
+    asked: z.nullable(z.object({ from: z.int(), until: z.int() })),
+    opens_at: z.nullable(Instant),
     /** The set of rules in force, by the day from which it holds. */
     rules: z.string(),
     /** Why nobody may contact now, in words; `null` when somebody may. */
@@ -119,6 +119,8 @@ const CollectionInFull = z.extend(CollectionRow, {
   calls: z.object({ max: z.int(), left: z.int() }),
   texts: z.object({ max: z.int(), left: z.int() }),
   promises: z.array(Promised),
+  /** The call of the reader of which they have not said yet what came of it. */
+  open_call: z.nullable(z.object({ begun_at: Instant })),
   log: z.array(
     z.object({
       id: z.string(),
@@ -149,7 +151,7 @@ const Note = z.optional(z.string(NOTE_MESSAGE).check(z.trim(), z.maxLength(500, 
 
 export const assignCollector = consoleCall({
   name: "assign-collector",
-  says: "Says who may contact the borrower, and tells the borrower by text and in the app. Nobody contacts before that text has left.",
+  says: "Says who may contact the borrower, and tells the borrower by text and in the app. Nobody contacts before that text has left; the same again sends one again that did not leave.",
   method: "POST",
   path: "/collections/{loan_id}/assign",
   access: "collections:work",
@@ -160,9 +162,22 @@ export const assignCollector = consoleCall({
   refuses: ["NOT_FOUND", "CONTACT_NOT_ALLOWED"],
 });
 
+export const beginCall = consoleCall({
+  name: "begin-call",
+  says: "Asks whether the borrower may be called now, writes the call down, and only then answers the number to dial. It counts from then on, and the borrower reads who saw the number. Refused outside the hours, beyond the day's count, before the borrower was told who calls, while a promise runs, while contact is stopped, and while the caller has not said what came of the call before.",
+  method: "POST",
+  path: "/collections/{loan_id}/calls",
+  access: "collections:work",
+  params: LoanParams,
+  body: z.strictObject({}),
+  query: null,
+  reply: z.object({ mobile: z.string(), begun_at: Instant }),
+  refuses: ["NOT_FOUND", "CONTACT_NOT_ALLOWED"],
+});
+
 export const contactBorrower = consoleCall({
   name: "contact-borrower",
-  says: "Texts the borrower in registered words, or writes down a call that was made. Refused outside the hours, beyond the day's count, before the borrower was told who calls, while a promise runs, and while contact is stopped.",
+  says: "Texts the borrower in registered words, or says what came of the call that the caller began. A text is refused outside the hours, beyond the day's count, before the borrower was told who contacts them, while a promise runs, and while contact is stopped; the end of a call only where none was begun.",
   method: "POST",
   path: "/collections/{loan_id}/contacts",
   access: "collections:work",
@@ -216,16 +231,16 @@ export const stopContact = consoleCall({
 });
 
 const HOUR_MESSAGE = "Choose hours within those of the law";
-const Hour = z.int(HOUR_MESSAGE).check(z.minimum(8, HOUR_MESSAGE), z.maximum(19, HOUR_MESSAGE));
+export const ContactHour = z.int(HOUR_MESSAGE).check(z.minimum(8, HOUR_MESSAGE), z.maximum(19, HOUR_MESSAGE));
 
 export const narrowHours = consoleCall({
   name: "narrow-hours",
-  says: "Writes down the hours at which the borrower wants to be contacted. They only ever narrow those of the law, and what was asked for before.",
+  says: "Writes down the hours at which the borrower wants to be contacted. They only ever narrow those of the law, and what was asked for before; what was written down wrongly is corrected by a request of two people.",
   method: "POST",
   path: "/collections/{loan_id}/hours",
   access: "contact:stop",
   params: LoanParams,
-  body: z.strictObject({ from: Hour, until: Hour }),
+  body: z.strictObject({ from: ContactHour, until: ContactHour }),
   query: null,
   reply: CollectionInFull,
   refuses: ["NOT_FOUND", "CONTACT_NOT_ALLOWED"],

@@ -191,7 +191,7 @@ export const readCustomer = consoleCall({
 
 export const readLoanOn = consoleCall({
   name: "read-loan-on",
-  says: "What a loan owes on a day, line by line with the figures of each. The day lies between the arrival of the money and 60 days ahead; one ahead is reckoned as if nothing is paid.",
+  says: "What a loan owes on a day, line by line with the figures of each, by its terms and all that is known of it today, and what was known when that day ended. The day lies between the arrival of the money and 60 days ahead; one ahead is reckoned as if nothing is paid.",
   method: "GET",
   path: "/customers/{borrower_id}/loans/{loan_id}",
   access: "customers:read",
@@ -207,8 +207,15 @@ export const readLoanOn = consoleCall({
     is_ahead: z.boolean(),
     is_overdue: z.boolean(),
     overdue_days: z.int(),
+    /** The due date of the instalment that is unpaid on the day or comes next. */
+    due_on: Day,
+    /** As they stand on the day; `null` for a loan that is repaid at once. */
+    instalments: z.nullable(z.array(InstalmentState)),
+    /** By the loan's terms and all that is known of it today. */
     owed: Owed,
-    /** The same a day later, if nothing is paid. */
+    /** The total by what was known when the day ended; `null` when it is the same. */
+    known_then: z.nullable(Rupees),
+    /** The same a day later, if nothing more happens. */
     next_day_total: Rupees,
   }),
   refuses: ["NOT_FOUND"],

@@ -30,6 +30,7 @@ import {
 } from "./central-kyc.ts";
 import {
   assignCollector,
+  beginCall,
   contactBorrower,
   narrowHours,
   readCollection,
@@ -105,6 +106,7 @@ import {
   withdrawRequest,
 } from "./requests.ts";
 import { confirmMatch, importWatchList, readMatch, readMatches, readWatchLists } from "./screening.ts";
+import { openTerm, sealTerm } from "./search-terms.ts";
 import { acceptInvitation, openInvitation, readMe, signInStaff, signOutStaff } from "./session.ts";
 import { deactivateStaff, endStaffSessions, inviteStaff, readStaff, readStaffMember } from "./staff.ts";
 import { readSwitches, stopSwitch } from "./switches.ts";
@@ -125,6 +127,8 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   removePasskey,
   readBell,
   markBellSeen,
+  sealTerm,
+  openTerm,
   readOverview,
   readBooksCheck,
   readWorkCounts,
@@ -164,6 +168,7 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   readCollectionBuckets,
   readCollection,
   assignCollector,
+  beginCall,
   contactBorrower,
   takePromise,
   stopContact,

@@ -13,6 +13,7 @@ import {
 } from "../console-call.ts";
 import { REQUEST_KINDS, ROLES } from "../roles.ts";
 import { Figures } from "./audit.ts";
+import { ContactHour } from "./collections.ts";
 
 /** `waiting` for a second person; the others are how it ended. */
 export const REQUEST_STATES = ["waiting", "agreed", "declined", "withdrawn", "lapsed"] as const;
@@ -86,20 +87,37 @@ export const WaiverDetails = z.strictObject({
 });
 export type WaiverDetails = z.output<typeof WaiverDetails>;
 
-/** How money moved that no provider moved. */
-export const HAND_MODES = ["IMPS", "NEFT", "RTGS", "UPI", "Other"] as const;
+/** How money went back that no provider sent. It goes to the borrower's account, so that nobody hands it over. */
+export const HAND_REFUND_MODES = ["IMPS", "NEFT", "RTGS", "UPI", "Other"] as const;
+/** How money came that no provider took. */
+export const HAND_MODES = [...HAND_REFUND_MODES, "Cash"] as const;
 const MODE_MESSAGE = "Choose how the money went";
-const REFERENCE_MESSAGE = "Enter the bank's reference, 4 to 40 letters and digits";
-const HandMovement = {
+const REFERENCE_MESSAGE = "Enter the reference of the bank or the slip, 4 to 40 letters and digits";
+const HandReference = z
+  .string(REFERENCE_MESSAGE)
+  .check(z.trim(), z.regex(/^[A-Za-z0-9/_-]{4,40}$/, REFERENCE_MESSAGE));
+export const ReceiptDetails = z.strictObject({
   mode: z.enum(HAND_MODES, MODE_MESSAGE),
-  reference: z
-    .string(REFERENCE_MESSAGE)
-    .check(z.trim(), z.regex(/^[A-Za-z0-9/_-]{4,40}$/, REFERENCE_MESSAGE)),
-};
-export const ReceiptDetails = z.strictObject({ ...HandMovement, received_on: GivenDay });
+  reference: HandReference,
+  received_on: GivenDay,
+});
 export type ReceiptDetails = z.output<typeof ReceiptDetails>;
-export const RefundDetails = z.strictObject(HandMovement);
+export const RefundDetails = z.strictObject({
+  mode: z.enum(HAND_REFUND_MODES, MODE_MESSAGE),
+  reference: HandReference,
+});
 export type RefundDetails = z.output<typeof RefundDetails>;
+
+/** Nothing lifts a stop of contact. Hours correct those that the borrower asked for; `law` takes them back. */
+export const ContactResumeDetails = z.union(
+  [
+    z.strictObject({}),
+    z.strictObject({ hours: z.literal("law") }),
+    z.strictObject({ from: ContactHour, until: ContactHour }),
+  ],
+  "Say nothing to lift a stop, or from and until, or law as the hours",
+);
+export type ContactResumeDetails = z.output<typeof ContactResumeDetails>;
 
 export const DueDateChangeDetails = z.strictObject({ due_on: GivenDay });
 export type DueDateChangeDetails = z.output<typeof DueDateChangeDetails>;
@@ -231,7 +249,7 @@ export const readRequest = consoleCall({
 
 export const approveRequest = consoleCall({
   name: "approve-request",
-  says: "Agrees to a request and carries it out. `seen` is the version that was read; left out, it is the one of the asking. A code is needed when the last is older than 15 minutes. The person who asked never agrees, and above 5,000 rupees only a checker does.",
+  says: "Agrees to a request and carries it out. `seen` is the version that was read; left out, it is the one of the asking. A code is needed when the last is older than 15 minutes. The person who asked never agrees, and above 5,000 rupees only a checker does: what was agreed to that day of the kind for the borrower counts with it.",
   method: "POST",
   path: "/requests/{id}/approve",
   access: "requests:work",

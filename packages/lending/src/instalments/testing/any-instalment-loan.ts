@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { nextSalaryDate } from "../../salary-date.ts";
 import { instalmentDueDates } from "../due-dates.ts";
 import { equalInstalment, type InstalmentPlan } from "../equal-instalments.ts";
-import type { InstalmentEvent, InstalmentLoan } from "../instalment-standing.ts";
+import type { InstalmentEvent, InstalmentLoan } from "./instalment-standing.ts";
 
 const FIRST_DAY = civilDate("2026-01-01");
 /** Holds every length and order of months. */

@@ -1,6 +1,6 @@
 import { LOAN_PURPOSES, type LoanPurpose } from "@vaada/contract/employment";
 import { english as fees } from "../../../notices/fees/phrases.en.ts";
-import type { AgreementFacts, AgreementPhrases } from "./phrases.ts";
+import { type AgreementFacts, type AgreementPhrases, chargesIn } from "./phrases.ts";
 
 export const english: AgreementPhrases = {
   title: "Loan Agreement",
@@ -38,6 +38,38 @@ export const english: AgreementPhrases = {
 
 const takenOffToo = ({ others }: AgreementFacts): string =>
   others.keptBack.length === 0 ? "" : ` Taken off too: ${others.keptBack.flatMap(fees.parts).join(", ")}.`;
+
+/** The penal charges in bold, beginning with that of a due date that has passed. */
+const lateCharges = (
+  facts: AgreementFacts,
+  {
+    late,
+    presented,
+  }: { readonly late: (fee: string) => string; readonly presented: (times: number) => string },
+): string => {
+  if (chargesIn(facts) === 0) return "We make no charge for paying late.";
+  const { lateFee, bounce, presentationsMax, others } = facts;
+  const named = [
+    ...(lateFee === null ? [] : [late(lateFee)]),
+    ...(bounce === null ? [] : [`For each auto-pay debit that your bank returns we charge ${bounce}.`]),
+  ];
+  const also = named.length === 0 ? "If you pay late, we charge" : "We also charge";
+  return `${[
+    ...named,
+    ...(presentationsMax === null ? [] : [presented(presentationsMax)]),
+    ...others.charges.map((charge) => `${also} ${fees.charge(charge)}.`),
+  ].join(" ")}${facts.penalLimits}`;
+};
+
+const ofCharges = (facts: AgreementFacts, rate: string): string => {
+  const interest = `The agreed interest of ${rate} runs on while principal is owed, and never at a higher rate.`;
+  const count = chargesIn(facts);
+  if (count === 0) return interest;
+  const told = `${interest} We tell you of every charge when it is made, and why.`;
+  return count === 1
+    ? `This is a penal charge and not interest. It is never added to the principal and no interest is charged on it. ${told}`
+    : `${count === 2 ? "Both" : "All of these"} are penal charges and not interest. They are never added to the principal and no interest is charged on them. ${told}`;
+};
 
 const theMoney = (facts: AgreementFacts) => ({
   loan: {
@@ -88,10 +120,11 @@ const theRepayment = (facts: AgreementFacts) => ({
 const whenThingsGoWrong = (facts: AgreementFacts) => ({
   "paying-late": {
     heading: "Paying late",
-    bold: `If the loan is not repaid by the due date, we charge a late charge of ${facts.lateFee}, once. For each auto-pay debit that your bank returns we charge ${facts.bounce}.${facts.presentationsMax === null ? "" : ` We present a debit at most ${facts.presentationsMax} times.`}${facts.others.charges.map((charge) => ` We also charge ${fees.charge(charge)}.`).join("")}${facts.penalLimits}`,
-    texts: [
-      `${facts.others.charges.length === 0 ? "Both" : "All of these"} are penal charges and not interest. They are never added to the principal and no interest is charged on them. The agreed interest of ${facts.perDay} a day (${facts.annual} a year) runs on while principal is owed, and never at a higher rate. We tell you of every charge when it is made, and why.`,
-    ],
+    bold: lateCharges(facts, {
+      late: (fee) => `If the loan is not repaid by the due date, we charge a late charge of ${fee}, once.`,
+      presented: (times) => `We present a debit at most ${times} times.`,
+    }),
+    texts: [ofCharges(facts, `${facts.perDay} a day (${facts.annual} a year)`)],
   },
   classification: {
     heading: "How an unpaid loan is classified",
@@ -168,10 +201,12 @@ const inInstalments: AgreementPhrases["inInstalments"] = (
   },
   "paying-late": {
     heading: "Paying late",
-    bold: `If an instalment is not repaid by its due date, we charge a late charge of ${facts.lateFee}, once for each such instalment. For each auto-pay debit that your bank returns we charge ${facts.bounce}.${facts.presentationsMax === null ? "" : ` We present the debit of an instalment at most ${facts.presentationsMax} times.`}${facts.penalLimits}`,
-    texts: [
-      `These are penal charges and not interest. They are never added to the principal and no interest is charged on them. The agreed interest of ${facts.annual} a year runs on while principal is owed, and never at a higher rate. We tell you of every charge when it is made, and why.`,
-    ],
+    bold: lateCharges(facts, {
+      late: (fee) =>
+        `If an instalment is not repaid by its due date, we charge a late charge of ${fee}, once for each such instalment.`,
+      presented: (times) => `We present the debit of an instalment at most ${times} times.`,
+    }),
+    texts: [ofCharges(facts, `${facts.annual} a year`)],
   },
   classification: {
     heading: "How an unpaid loan is classified",

@@ -1,5 +1,5 @@
 import { hindi as fees } from "../../../notices/fees/phrases.hi.ts";
-import type { AgreementFacts, AgreementPhrases } from "./phrases.ts";
+import { type AgreementFacts, type AgreementPhrases, chargesIn } from "./phrases.ts";
 
 export const hindi: AgreementPhrases = {
   title: "लोन एग्रीमेंट",
@@ -41,6 +41,38 @@ export const hindi: AgreementPhrases = {
 
 const takenOffToo = ({ others }: AgreementFacts): string =>
   others.keptBack.length === 0 ? "" : ` ये भी काटे जाते हैं: ${others.keptBack.flatMap(fees.parts).join(", ")}।`;
+
+/** The penal charges in bold, beginning with that of a due date that has passed. */
+const lateCharges = (
+  facts: AgreementFacts,
+  {
+    late,
+    presented,
+  }: { readonly late: (fee: string) => string; readonly presented: (times: number) => string },
+): string => {
+  if (chargesIn(facts) === 0) return "देर से चुकाने पर हम कोई शुल्क नहीं लेते।";
+  const { lateFee, bounce, presentationsMax, others } = facts;
+  const named = [
+    ...(lateFee === null ? [] : [late(lateFee)]),
+    ...(bounce === null ? [] : [`आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर हम ${bounce} लेते हैं।`]),
+  ];
+  const also = named.length === 0 ? "देर से चुकाने पर" : "साथ में";
+  return `${[
+    ...named,
+    ...(presentationsMax === null ? [] : [presented(presentationsMax)]),
+    ...others.charges.map((charge) => `${also} ${fees.charge(charge)}।`),
+  ].join(" ")}${facts.penalLimits}`;
+};
+
+const ofCharges = (facts: AgreementFacts, rate: string): string => {
+  const interest = `जब तक मूलधन बाकी है, तय ब्याज ${rate} चलता रहता है, और कभी इससे ज़्यादा नहीं।`;
+  const count = chargesIn(facts);
+  if (count === 0) return interest;
+  const told = `${interest} हर शुल्क लगते ही हम आपको बताते हैं कि वह क्यों लगा।`;
+  return count === 1
+    ? `यह दंड शुल्क है, ब्याज नहीं। यह कभी मूलधन में नहीं जुड़ता और इस पर कोई ब्याज नहीं लगता। ${told}`
+    : `${count === 2 ? "दोनों" : "ये सब"} दंड शुल्क हैं, ब्याज नहीं। ये कभी मूलधन में नहीं जुड़ते और इन पर कोई ब्याज नहीं लगता। ${told}`;
+};
 
 const theMoney = (facts: AgreementFacts) => ({
   loan: {
@@ -91,10 +123,11 @@ const theRepayment = (facts: AgreementFacts) => ({
 const whenThingsGoWrong = (facts: AgreementFacts) => ({
   "paying-late": {
     heading: "देर से चुकाना",
-    bold: `अगर लोन चुकाने की तारीख तक नहीं चुकाया गया, तो हम एक बार ${facts.lateFee} का देरी शुल्क लेते हैं। आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर हम ${facts.bounce} लेते हैं।${facts.presentationsMax === null ? "" : ` एक भुगतान के लिए हम ज़्यादा से ज़्यादा ${facts.presentationsMax} बार कोशिश करते हैं।`}${facts.others.charges.map((charge) => ` साथ में ${fees.charge(charge)}।`).join("")}${facts.penalLimits}`,
-    texts: [
-      `${facts.others.charges.length === 0 ? "दोनों" : "ये सब"} दंड शुल्क हैं, ब्याज नहीं। ये कभी मूलधन में नहीं जुड़ते और इन पर कोई ब्याज नहीं लगता। जब तक मूलधन बाकी है, तय ब्याज ${facts.perDay} रोज़ (${facts.annual} सालाना) चलता रहता है, और कभी इससे ज़्यादा नहीं। हर शुल्क लगते ही हम आपको बताते हैं कि वह क्यों लगा।`,
-    ],
+    bold: lateCharges(facts, {
+      late: (fee) => `अगर लोन चुकाने की तारीख तक नहीं चुकाया गया, तो हम एक बार ${fee} का देरी शुल्क लेते हैं।`,
+      presented: (times) => `एक भुगतान के लिए हम ज़्यादा से ज़्यादा ${times} बार कोशिश करते हैं।`,
+    }),
+    texts: [ofCharges(facts, `${facts.perDay} रोज़ (${facts.annual} सालाना)`)],
   },
   classification: {
     heading: "न चुकाए गए लोन का वर्गीकरण",
@@ -171,10 +204,12 @@ const inInstalments: AgreementPhrases["inInstalments"] = (
   },
   "paying-late": {
     heading: "देर से चुकाना",
-    bold: `अगर कोई किस्त अपनी तारीख तक नहीं चुकाई गई, तो हम उस किस्त पर एक बार ${facts.lateFee} का देरी शुल्क लेते हैं। आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर हम ${facts.bounce} लेते हैं।${facts.presentationsMax === null ? "" : ` एक किस्त के भुगतान के लिए हम ज़्यादा से ज़्यादा ${facts.presentationsMax} बार कोशिश करते हैं।`}${facts.penalLimits}`,
-    texts: [
-      `ये दंड शुल्क हैं, ब्याज नहीं। ये कभी मूलधन में नहीं जुड़ते और इन पर कोई ब्याज नहीं लगता। जब तक मूलधन बाकी है, तय ब्याज ${facts.annual} सालाना चलता रहता है, और कभी इससे ज़्यादा नहीं। हर शुल्क लगते ही हम आपको बताते हैं कि वह क्यों लगा।`,
-    ],
+    bold: lateCharges(facts, {
+      late: (fee) =>
+        `अगर कोई किस्त अपनी तारीख तक नहीं चुकाई गई, तो हम उस किस्त पर एक बार ${fee} का देरी शुल्क लेते हैं।`,
+      presented: (times) => `एक किस्त के भुगतान के लिए हम ज़्यादा से ज़्यादा ${times} बार कोशिश करते हैं।`,
+    }),
+    texts: [ofCharges(facts, `${facts.annual} सालाना`)],
   },
   classification: {
     heading: "न चुकाए लोन की श्रेणी",

@@ -16,8 +16,10 @@ export type AgreementFacts = {
   readonly annual: string;
   readonly fee: string;
   readonly gst: string;
-  readonly lateFee: string;
-  readonly bounce: string;
+  /** `null` for a product that charges nothing once a due date has passed. */
+  readonly lateFee: string | null;
+  /** `null` for a product that charges nothing for a debit that comes back. */
+  readonly bounce: string | null;
   /** How often one debit is presented at most; `null` where the statement does not say it. */
   readonly presentationsMax: number | null;
   /** The stamp duty that the lender pays on this agreement; `null` where it pays none. */
@@ -38,6 +40,10 @@ export type AgreementFacts = {
   /** Days of the example: when the loan is called what, should it stay unpaid. */
   readonly unpaid: Readonly<Record<"due" | "sma1" | "sma2" | "npa", string>>;
 };
+
+/** How many kinds of charges there are for whoever pays late. */
+export const chargesIn = ({ lateFee, bounce, others }: AgreementFacts): number =>
+  [lateFee, bounce].filter((charge) => charge !== null).length + others.charges.length;
 
 export type Clause = {
   readonly heading: string;

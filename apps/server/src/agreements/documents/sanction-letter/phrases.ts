@@ -2,7 +2,7 @@ import { formatTime } from "@vaada/calendar/format";
 import { formatTimeInHindi } from "@vaada/calendar/format-hindi";
 import { english as englishFees } from "../../../notices/fees/phrases.en.ts";
 import { hindi as hindiFees } from "../../../notices/fees/phrases.hi.ts";
-import type { ChargeText, FeePhrases, FeeText } from "../../../notices/fees/phrases.ts";
+import type { FeePhrases, FeeText } from "../../../notices/fees/phrases.ts";
 import type { InstalmentFacts } from "../../key-facts/instalment-phrases.ts";
 
 /** The figures and days of a sanction letter. */
@@ -22,8 +22,6 @@ export type LetterFacts = Readonly<
     | "lateArrival"
     | "fee"
     | "gst"
-    | "lateFee"
-    | "bounce"
     | "penalLimits"
     | "accepted"
     | "account"
@@ -37,7 +35,9 @@ export type LetterFacts = Readonly<
   /** `null` for a loan that is repaid at once. */
   readonly instalments: InstalmentFacts | null;
   /** The fees that the letter does not name itself. */
-  readonly others: { readonly keptBack: readonly FeeText[]; readonly charges: readonly ChargeText[] };
+  readonly others: { readonly keptBack: readonly FeeText[] };
+  /** What paying late costs; `null` for nothing. */
+  readonly lateCharges: string | null;
 };
 
 /** A row for each, and one for the tax on it. */
@@ -102,8 +102,10 @@ export const english: LetterPhrases = {
     ["Charge for paying early", "Nil"],
     ["Cooling-off period", `${facts.coolingOff} after the money arrived`],
   ],
-  late: ({ lateFee, bounce, others, penalLimits, instalments }) =>
-    `If you pay late, a penal charge of ${lateFee} is made once${instalments === null ? "" : " for each instalment"}, and ${bounce} for each auto-pay debit that your bank returns.${others.charges.map((charge) => ` Also ${englishFees.charge(charge)}.`).join("")}${penalLimits} These are not interest, and no interest is charged on them.`,
+  late: ({ lateCharges, penalLimits }) =>
+    lateCharges === null
+      ? "If you pay late, no penal charge is made."
+      : `If you pay late, these penal charges are made: ${lateCharges}${penalLimits} They are not interest, and no interest is charged on them.`,
   closing: ({ officer }) => [
     "The Key Fact Statement and the loan agreement tell all of it in full; where this letter is shorter, they rule.",
     `Grievance officer: ${officer}`,
@@ -149,8 +151,10 @@ export const hindi: LetterPhrases = {
     ["जल्दी चुकाने का शुल्क", "शून्य"],
     ["कूलिंग-ऑफ़ अवधि", `पैसे आने के बाद ${facts.coolingOff}`],
   ],
-  late: ({ lateFee, bounce, others, penalLimits, instalments }) =>
-    `देर से चुकाने पर ${instalments === null ? "" : "हर किस्त पर "}एक बार ${lateFee} का दंड शुल्क लगता है, और आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर ${bounce}।${others.charges.map((charge) => ` साथ में ${hindiFees.charge(charge)}।`).join("")}${penalLimits} ये ब्याज नहीं हैं, और इन पर कोई ब्याज नहीं लगता।`,
+  late: ({ lateCharges, penalLimits }) =>
+    lateCharges === null
+      ? "देर से चुकाने पर कोई दंड शुल्क नहीं लगता।"
+      : `देर से चुकाने पर ये दंड शुल्क लगते हैं: ${lateCharges}${penalLimits} ये ब्याज नहीं हैं, और इन पर कोई ब्याज नहीं लगता।`,
   closing: ({ officer }) => [
     "लोन की मुख्य बातों और लोन एग्रीमेंट में सब कुछ पूरा लिखा है; जहाँ यह पत्र छोटा है, वहाँ वे मान्य हैं।",
     `शिकायत अधिकारी: ${officer}`,

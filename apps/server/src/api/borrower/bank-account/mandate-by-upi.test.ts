@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   atBankAccount,
   mandateStates,
@@ -15,6 +15,7 @@ import {
 import { readBreaches } from "../../../../testing/disbursals/books.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import type { Walker } from "../../../../testing/walk.ts";
+import { refreshMandate } from "../../../journey/mandates/refresh-mandate.ts";
 
 const server = await openTestServer();
 const { sandbox } = server;
@@ -167,3 +168,32 @@ test("one that is paused in the UPI app says so, and goes on when it is resumed"
   await sweepLater(server, borrower);
   expect(await answerOf(borrower)).toMatchObject({ status: "confirmed" });
 }, 120_000);
+
+test.each(["resume", "cancel"])(
+  "money goes on for one that was paused only once it counts again: %s",
+  async (act) => {
+    const borrower = await atBankAccountOfSmallLoan(server);
+    const { tokenId } = await approveByUpi(server, borrower);
+    await sandbox.post("/actions/confirm", { token: tokenId });
+    await sandbox.post("/actions/pause", { token: tokenId });
+    const [mandate] = await asSuperuser<{ id: string }>(
+      "select id from vaada.mandates where borrower_id = $1",
+      [borrower.userId],
+    );
+    const publish = vi.fn(server.services.publish);
+    const ask = () =>
+      refreshMandate(
+        { ...server.services, publish },
+        { borrowerId: borrower.userId, mandateId: mandate?.id ?? "" },
+      );
+    expect(await ask()).toMatchObject({ isPaused: true });
+    publish.mockClear();
+    await sandbox.post(`/actions/${act}`, { token: tokenId });
+    expect(await ask()).toMatchObject({
+      isPaused: false,
+      status: act === "resume" ? "confirmed" : "cancelled",
+    });
+    expect(publish.mock.calls.map(([, name]) => name)).toEqual(act === "resume" ? ["mandate-confirmed"] : []);
+  },
+  120_000,
+);

@@ -16,9 +16,8 @@ import type { CurrentEmail } from "./step-tx.ts";
 export function checkPan(services: PanServices, request: PanRequest) {
   return lookUpPan(services, request, async (tx, { record, mobileSealed }) => {
     const { name, birthDate } = openHolder(record, services.vault);
-    const isLinked = record.isAadhaarLinked === true;
     const reply = {
-      aadhaar_linked: isLinked,
+      aadhaar_linked: record.isAadhaarLinked,
       full_name: name.reveal(),
       pan_number: request.pan.reveal(),
       gender: record.gender,
@@ -27,7 +26,7 @@ export function checkPan(services: PanServices, request: PanRequest) {
       mobileNo: openMobile(services.vault, request.borrowerId, mobileSealed),
     };
     // A PAN that is not linked leads nowhere: the register is asked about it anew, so its reply is not remembered.
-    if (isLinked) await request.openStep.rememberReply(tx, reply);
+    if (record.isAadhaarLinked !== false) await request.openStep.rememberReply(tx, reply);
     return reply;
   });
 }
@@ -47,7 +46,7 @@ async function confirmMatch(tx: Tx, request: PanRequest, match: PanMatch) {
   const { borrowerId, call, caller, openStep } = request;
   // Another tab confirmed it a moment ago.
   if (record.confirmedAt !== null) return { redirect_to: position.route };
-  if (record.isAadhaarLinked !== true) return refuse("PAN_NOT_LINKED");
+  if (record.isAadhaarLinked === false) return refuse("PAN_NOT_LINKED");
   await confirmRecord(tx, { id: record.id, now });
   await sendLink(tx, email, now);
   if (!hasConsented)

@@ -140,9 +140,9 @@ async function startLookup<T>(tx: Tx, state: StepState, lookup: PanLookup<T>): P
   return { kind: "asking", ...question };
 }
 
-/** Another answer of the register could not lead any further. */
+/** Another answer of the register could not lead any further: a link that it does not know keeps nobody. */
 const isGood = ({ status, isAadhaarLinked }: PanRow): boolean =>
-  status === "valid" && isAadhaarLinked === true;
+  status === "valid" && isAadhaarLinked !== false;
 
 async function askRegister<T>(lookup: PanLookup<T>, question: PanQuestion): Promise<T | Refused<LookupCode>> {
   const { services, request } = lookup;

@@ -112,3 +112,24 @@ test("a register that answers about another PAN is an alarm", async () => {
   const alarms = server.logLines.map((line) => JSON.parse(line)).filter(({ level }) => level === "error");
   expect(alarms).toMatchObject([{ provider: "pan", reason: "OTHER_PAN" }]);
 });
+
+test("a PAN whose link the register does not know leads on, is asked about once, and claims no link", async () => {
+  const borrower = await newcomer(server);
+  const pan = anyPan();
+  await sandbox.post("/people", { pan, name: "LINK UNKNOWN", aadhaar: { linked: null } });
+  const looked = await borrower.check({ pan });
+  expect([looked.status, looked.json.data.aadhaar_linked]).toEqual([200, null]);
+  const { found } = await questionsPut(server);
+  expect((await borrower.check({ pan })).text).toBe(looked.text);
+  expect(await borrower.confirm({ pan })).toMatchObject({
+    status: 200,
+    json: { data: { redirect_to: "/kyc-verification" } },
+  });
+  expect((await questionsPut(server)).found).toBe(found);
+  expect((await recordsOf(server, borrower))[0]).toMatchObject({
+    standing: "valid",
+    is_aadhaar_linked: null,
+    aadhaar_last_four: null,
+    confirmed_at: expect.any(Date),
+  });
+});

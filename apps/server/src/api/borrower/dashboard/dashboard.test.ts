@@ -225,6 +225,16 @@ test("a payment that its bank has not decided on is told, and is not to be paid 
   });
 });
 
+test("the dashboard of a loan asks the database twice", async () => {
+  const { userId } = await walkTo(server, "dashboard");
+  const { database, asked } = counted(server.services.database);
+  const services = { ...server.services, database };
+  await database.withTx(asBorrower(userId), (tx) =>
+    readDashboard(tx, services, { borrowerId: userId, language: "en" }),
+  );
+  expect(asked).toHaveLength(2);
+});
+
 test("nobody is told of another's loan, and without a token of none", async () => {
   const stranger = await walkTo(server, "basic-details");
   const seen = await dashboardOf(stranger);

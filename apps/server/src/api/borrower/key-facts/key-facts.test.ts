@@ -83,7 +83,7 @@ test("accepting keeps exactly what was shown, when, in which language and from w
   const [row, ...more] = await acceptancesOf(server, reader);
   expect(more).toEqual([]);
   expect(row?.shown_hash.toString("hex")).toBe(sha256(html));
-  expect(row).toMatchObject({ language: "hi", page_version: "4" });
+  expect(row).toMatchObject({ language: "hi", page_version: "5" });
   expect(row?.user_agent).toMatch(/^Phone x{100,}$/);
   expect(row?.user_agent.length).toBeLessThanOrEqual(400);
   expect(civilDateInIndia(row?.accepted_at.getTime())).toBe(server.clock.today());

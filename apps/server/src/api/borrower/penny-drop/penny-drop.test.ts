@@ -15,6 +15,7 @@ import {
 } from "../../../../testing/bank-accounts/borrower.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { accountOf } from "../../../../testing/walk.ts";
+import { refreshPennyDrop } from "../../../jobs/refresh-penny-drop.ts";
 import { AS_WORKER } from "../../../platform/db/actor.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
 
@@ -229,6 +230,27 @@ test("an event of a penny drop that nobody knows is no reason for anything", asy
   expect(
     await database.asSuperuser("select from graphile_worker._private_jobs where key like '%fav_nobodys'"),
   ).toEqual([]);
+});
+
+test("a worker keeps to the account's pace with its questions, and the borrower at the screen goes first", async () => {
+  const borrower = await withAccount(hasty, "8888");
+  expect((await borrower.verify()).json.code).toBe("STILL_PROCESSING");
+  const [drop] = await dropsOf(hasty, borrower);
+  const reference = drop?.provider_reference ?? "";
+  const pauseFor = (wait: string) =>
+    hasty.database.asSuperuser(
+      "update vaada.provider_paces set paused_until = now() + $1::interval where provider = 'razorpayx'",
+      [wait],
+    );
+  await pauseFor("1 hour");
+  await expect(refreshPennyDrop(hasty.services, { reference })).rejects.toThrow("the drop is in line");
+  const turns = () =>
+    hasty.database.asSuperuser("select next_at from vaada.provider_paces where provider = 'razorpayx'");
+  const before = await turns();
+  hasty.clock.moveReal(61);
+  await borrower.verify();
+  await expect.poll(turns).not.toEqual(before);
+  await pauseFor("0 seconds");
 });
 
 test("a refusal that a worker learned first is told to the borrower all the same", {

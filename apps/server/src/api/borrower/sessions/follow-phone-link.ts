@@ -7,13 +7,13 @@ import type { Services } from "../../../services.ts";
 import { PHONE_LINK_SECONDS, type PhoneLink, readPhoneLink } from "./phone-link.ts";
 
 type FollowServices = Pick<Services, "database" | "vault" | "clock">;
-type Followed = { leads_to: PhoneLinkRoute };
+type PhoneLinkTarget = { leads_to: PhoneLinkRoute };
 
 /** Says where the phone goes on. The first session that follows a link has it; the code that opened that session came before. */
 export async function followPhoneLink(
   { database, vault, clock }: FollowServices,
   { token, session }: { readonly token: string; readonly session: Session },
-): Promise<Followed | Refused<"NOT_FOUND" | "PHONE_LINK_EXPIRED" | "PHONE_LINK_USED">> {
+): Promise<PhoneLinkTarget | Refused<"NOT_FOUND" | "PHONE_LINK_EXPIRED" | "PHONE_LINK_USED">> {
   const { borrowerId, tokenHash } = session;
   const link = readPhoneLink(vault, token, borrowerId);
   if (link === null) return refuse("NOT_FOUND");

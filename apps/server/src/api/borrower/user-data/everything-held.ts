@@ -1,3 +1,4 @@
+import { IS_UNTEXTED } from "../../../operations/collections/store.ts";
 import { HELD_BY_RIGHTS } from "./held-by-rights.ts";
 import { LOAN, LOANS_HELD } from "./loans-held.ts";
 import type { HeldSection } from "./sections.ts";
@@ -235,7 +236,7 @@ export const EVERYTHING_HELD: readonly HeldSection[] = [
   {
     table: "notifications",
     section: "notifications",
-    query: `select ${LOAN}, kind, params, created_at as "toldAt", read_at as "readAt", texted_at as "textedAt",
+    query: `select ${LOAN}, kind, params, created_at as "toldAt", read_at as "readAt", texted_at as "textedAt", text_stage as "textStage",
                    mailed_at as "mailedAt", pushed_at as "pushedAt", whatsapp_at as "whatsappAt",
                    whatsapp_stage as "whatsappStage", whatsapp_reason as "whatsappReason"
               from vaada.notifications where borrower_id = $1 order by id`,
@@ -280,7 +281,8 @@ export const EVERYTHING_HELD: readonly HeldSection[] = [
     table: "contacts",
     section: "notifications",
     sealed: ["note_sealed"],
-    query: `select id as "sealRow", ${LOAN}, kind, outcome, note_sealed, rules as "allowedBy", happened_at as "happenedAt"
+    query: `select id as "sealRow", ${LOAN}, kind, case when kind = 'text' and exists (select from vaada.notifications
+                     where key = contacts.notice_key and ${IS_UNTEXTED}) then 'not delivered' else outcome end as outcome, note_sealed, rules as "allowedBy", happened_at as "happenedAt"
               from vaada.contacts where borrower_id = $1 order by number`,
   },
   {

@@ -44,19 +44,19 @@ function wordsOf({ language, lender }: Reader, { kind, params }: HeldRow): Reado
   return { title, description };
 }
 
-type Sealed = {
+type SealedRow = {
   readonly sealed: Buffer;
   readonly place: { readonly table: string; readonly column: string; readonly row: string };
 };
 
-type Open = (reader: Reader, sealed: Sealed) => Readonly<Record<string, unknown>>;
+type RowOpener = (reader: Reader, sealed: SealedRow) => Readonly<Record<string, unknown>>;
 
-const openPlain: Open = ({ vault }, { sealed, place }) => ({
+const openPlain: RowOpener = ({ vault }, { sealed, place }) => ({
   [nameOf(place.column)]: vault.open(sealed, place),
 });
 
 /** The columns that open to more than a text, or to less. */
-const OPENED_OTHERWISE: Readonly<Record<string, Open>> = {
+const OPENED_OTHERWISE: Readonly<Record<string, RowOpener>> = {
   "pan_records.pan_sealed": ({ vault }, { sealed, place }) => ({ pan: maskedPan(vault.open(sealed, place)) }),
   // A PAN may be anybody's until the identity is proven, and then the whole date stands with the identity.
   "pan_records.birth_date_sealed": ({ vault }, { sealed, place }) => ({

@@ -104,6 +104,27 @@ test("one application is read with its step, the work that was stated and every 
     expect((await desk.get(`/api/applications/${nowhere}`)).status).toBe(404);
 });
 
+test("a person sees on the case that the register did not say whether the PAN is linked", async () => {
+  const panCheck = async () => {
+    const { json } = await desk.get(`/api/applications/${late.loanId}`);
+    const { checks } = json.data as unknown as { checks: { check: string; value: string; result: string }[] };
+    return checks.find(({ check }) => check.startsWith("PAN"));
+  };
+  const setLink = (isLinked: boolean | null) =>
+    server.database.asSuperuser(
+      "update vaada.pan_records set is_aadhaar_linked = $2 where borrower_id = $1 and confirmed_at is not null",
+      [late.userId, isLinked],
+    );
+  expect(await panCheck()).toMatchObject({ value: "confirmed", result: "pass" });
+  await setLink(null);
+  expect(await panCheck()).toMatchObject({
+    value: "confirmed; the register does not say if linked",
+    result: "unknown",
+  });
+  await expect(setLink(false), "an unlinked PAN is nobody's").rejects.toThrow(/confirmed_unless_unlinked/);
+  await setLink(true);
+});
+
 const reveal = (by: typeof desk, borrowerId: string, field: string, reason = "verifying a call") =>
   by.post(`/api/customers/${borrowerId}/reveal`, { field, reason });
 

@@ -59,7 +59,7 @@ const makeUndecided = async (walker: Walker, reasons: string[]) => {
   await makeWait(walker, "decision");
 };
 
-test("a hold stands as Hold Process until a checker agrees, stops the borrower, and resume lets them go on", {
+test("a hold stands as Hold Process until a checker agrees, stops the borrower, and two let them go on", {
   tags: "long",
 }, async () => {
   const walker = await walkTo(server, "references");
@@ -79,10 +79,24 @@ test("a hold stands as Hold Process until a checker agrees, stops the borrower, 
     dashboard_message2: "Loan Request Failed",
     refusal: { reasons: [], reapplyOn: null },
   });
-  expect((await decide(walker, "resume")).decided.status).toBe("Approved");
+  for (const action of ["not-interested", "blacklist"])
+    expect((await decide(walker, action)).json.data.why, action).toContain("Resume it first");
+  const resumed = await decide(walker, "resume", {}, other);
+  expect([resumed.status, resumed.decided.status], "one alone takes nothing back").toEqual([200, "Hold"]);
+  expect((await decide(walker, "resume", {}, other)).decided.request_id).toBe(resumed.decided.request_id);
+  expect((await agree(resumed.decided.request_id, officer)).json.code).toBe("NOT_ALLOWED");
+  expect(await lead(walker)).toEqual(["Hold", "/dashboard"]);
+  expect((await agree(resumed.decided.request_id)).status).toBe(200);
   expect(await lead(walker)).toEqual(["Approved", "/reference-details"]);
   expect(await noticesOf(walker)).toEqual(["Your application goes on", "Your application is on hold"]);
-  expect(await trailOf(walker)).toEqual(["hold asked", "hold refused", "hold agreed", "resume done"]);
+  expect(await trailOf(walker)).toEqual([
+    "hold asked",
+    "hold refused",
+    "hold agreed",
+    "resume asked",
+    "resume refused",
+    "resume agreed",
+  ]);
 });
 
 test("an ask that is declined or taken back leaves the application where it was", async () => {

@@ -4,9 +4,11 @@ import type {
 } from "@vaada/contract/console/calls/applications";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { fromWireRupees } from "@vaada/money/wire";
+import { readProgress } from "../../../journey/applications/store.ts";
 import { withdrawRequest } from "../../../operations/requests/answer-request.ts";
 import { makeRequest } from "../../../operations/requests/make-request.ts";
 import { performReview, statusOf } from "../../../operations/reviews/perform-review.ts";
+import { isSetAsideByTwo } from "../../../operations/reviews/set-aside.ts";
 import { readApplicant } from "../../../operations/reviews/store.ts";
 import type { StaffSession } from "../../../operations/staff/staff-sessions.ts";
 import { type Actor, writeTrail } from "../../../operations/trail/write-trail.ts";
@@ -30,34 +32,46 @@ type Answer =
 
 /** Decides on an application: at once, or by a request that waits for a second person. */
 export async function decideApplication(services: Services, decision: Decision): Promise<Answer> {
-  const { session, loanId, action, reason, note } = decision;
+  const { session, loanId, action, reason } = decision;
   switch (action) {
     case "hold":
     case "reject":
-    case "not-required": {
-      const request = await makeRequest(services, {
-        kind: action,
-        loanId,
-        amount: null,
-        reason,
-        evidence: note === undefined || note === "" ? null : note,
-        details: {},
-        by: session.staff,
-      });
-      return isRefused(request) ? request : reply(services, decision, request.request_id);
-    }
+    case "not-required":
+      return askForTwo(services, { ...decision, action });
     case "resume": {
-      const waiting = await services.database.withTx(asStaff(session.staff.staffId), (tx) =>
-        readWaitingAsk(tx, loanId),
+      const [waiting, { setAsideAs }] = await services.database.withTx(
+        asStaff(session.staff.staffId),
+        async (tx) => [await readWaitingAsk(tx, loanId), await readProgress(tx, loanId)],
       );
-      if (waiting === null || waiting.askedBy !== session.staff.staffId)
-        return act(services, { ...decision, action });
-      const ended = await withdrawRequest(services, { session, requestId: waiting.id, reason });
-      return isRefused(ended) ? ended : reply(services, decision, null);
+      const isOwnAct = waiting?.askedBy === session.staff.staffId && waiting.kind !== "resume";
+      if (waiting !== null && isOwnAct) {
+        const ended = await withdrawRequest(services, { session, requestId: waiting.id, reason });
+        return isRefused(ended) ? ended : reply(services, decision, null);
+      }
+      return isSetAsideByTwo(setAsideAs)
+        ? askForTwo(services, { ...decision, action })
+        : act(services, { ...decision, action });
     }
     default:
       return act(services, { ...decision, action });
   }
+}
+
+async function askForTwo(
+  services: Services,
+  decision: Decision & { readonly action: "hold" | "reject" | "not-required" | "resume" },
+): Promise<Answer> {
+  const { session, loanId, action, reason, note } = decision;
+  const request = await makeRequest(services, {
+    kind: action,
+    loanId,
+    amount: null,
+    reason,
+    evidence: note === undefined || note === "" ? null : note,
+    details: {},
+    by: session.staff,
+  });
+  return isRefused(request) ? request : reply(services, decision, request.request_id);
 }
 
 type AtOnce = Exclude<DecisionAction, "hold" | "reject" | "not-required">;

@@ -82,15 +82,22 @@ async function describeChecks(
 
 const IDENTITY_WAYS = { digilocker: "by document", "aadhaar-code": "by code" } as const;
 
+/** A PAN whose link the register did not tell leads on, and is for a person to look at. */
+function panCheck({
+  isPanConfirmed,
+  isPanLinked,
+}: Pick<ProofRow, "isPanConfirmed" | "isPanLinked">): CaseCheck {
+  const check = { check: "PAN, linked with Aadhaar", threshold: "confirmed" };
+  if (!isPanConfirmed) return { ...check, value: "not confirmed", result: "unknown" };
+  if (isPanLinked === null)
+    return { ...check, value: "confirmed; the register does not say if linked", result: "unknown" };
+  return { ...check, value: "confirmed", result: "pass" };
+}
+
 /** The borrower's proofs. A selfie and an account are left out until they are there. */
-function proofChecks({ isPanConfirmed, way, selfie, pennyDrop }: ProofRow): CaseCheck[] {
+function proofChecks({ isPanConfirmed, isPanLinked, way, selfie, pennyDrop }: ProofRow): CaseCheck[] {
   return [
-    {
-      check: "PAN, linked with Aadhaar",
-      value: isPanConfirmed ? "confirmed" : "not confirmed",
-      threshold: "confirmed",
-      result: isPanConfirmed ? "pass" : "unknown",
-    },
+    panCheck({ isPanConfirmed, isPanLinked }),
     {
       check: "Identity",
       value: way === null ? "not proven" : IDENTITY_WAYS[way],

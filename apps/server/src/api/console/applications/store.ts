@@ -144,7 +144,7 @@ export async function readWaitingAsk(tx: Tx, id: number): Promise<WaitingAsk | n
   const { rows } = await tx.query<WaitingAsk>(
     `select requests.id, kind, asked_by as "askedBy", asked_at as "askedAt", name_sealed as "nameSealed"
        from vaada.requests join vaada.staff on staff.id = asked_by
-      where application_id = $1 and state = 'waiting' and kind in ('hold', 'reject', 'not-required')
+      where application_id = $1 and state = 'waiting' and kind in ('hold', 'reject', 'not-required', 'resume')
       order by requests.number limit 1`,
     [id],
   );
@@ -170,6 +170,8 @@ export async function readFacts(tx: Tx, id: number): Promise<FactsRow | null> {
 
 export type ProofRow = {
   readonly isPanConfirmed: boolean;
+  /** `null` where the register did not say, and without a confirmed PAN. */
+  readonly isPanLinked: boolean | null;
   readonly way: "digilocker" | "aadhaar-code" | null;
   readonly selfie: string | null;
   readonly pennyDrop: string | null;
@@ -183,6 +185,8 @@ export async function readProven(
     `select
        exists (select from vaada.pan_records where borrower_id = $1 and confirmed_at is not null)
          as "isPanConfirmed",
+       (select is_aadhaar_linked from vaada.pan_records where borrower_id = $1 and confirmed_at is not null)
+         as "isPanLinked",
        (select way from vaada.identities where borrower_id = $1) as way,
        (select outcome from vaada.selfies where application_id = $2 and outcome is not null
          order by taken_at desc limit 1) as selfie,

@@ -3,6 +3,7 @@ import type { BellKind, readBell } from "@vaada/contract/console/calls/bell";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { hiddenActsOf, isAllowed } from "@vaada/contract/console/roles";
 import { readLastBookCheck } from "../../../operations/audits/store.ts";
+import { readAmountsOfDay } from "../../../operations/requests/amount-of-day.ts";
 import { openRequest, refusalOf } from "../../../operations/requests/describe-request.ts";
 import { type RequestRow, readRequestPage } from "../../../operations/requests-on-file/store.ts";
 import { readBellSeen } from "../../../operations/staff/bell/store.ts";
@@ -36,8 +37,9 @@ export async function describeBell(tx: Tx, services: Services, staff: Actor): Pr
 async function readAsked(tx: Tx, services: Services, staff: Actor): Promise<Row[]> {
   const filters = { state: "waiting", hidden: hiddenActsOf(staff.role), now: services.clock.now() } as const;
   const { rows } = await readRequestPage(tx, filters, { limit: REQUESTS_READ });
+  const amountOf = await readAmountsOfDay(tx, services, rows);
   return rows
-    .filter((row) => refusalOf(services.vault, row, staff) === null)
+    .filter((row) => refusalOf(services.vault, { row, amount: amountOf(row) }, staff) === null)
     .map((row) => rowOf(services, { row, staff, kind: "asked" }));
 }
 

@@ -67,12 +67,13 @@ function stateOf({
   return firstDay === null || on < firstDay ? ("before" as const) : ("late" as const);
 }
 
-const describeReport = ({ source, isCompared, theirs, ours, differing, balance }: ReportRow) => ({
+const describeReport = ({ source, isCompared, theirs, ours, differing, unsettled, balance }: ReportRow) => ({
   source,
   state: isCompared ? ("compared" as const) : ("waiting" as const),
   theirs: signedOrNull(theirs),
   ours: signedOrNull(ours),
   differing,
+  unsettled: signedOrNull(unsettled),
   balance:
     balance === null
       ? null

@@ -19,16 +19,17 @@ import { readBalances } from "../../../operations/books/store.ts";
 import { type WorkedLoan, workOutLoans } from "../../../operations/books/work-out-loans.ts";
 import { writeTrail } from "../../../operations/trail/write-trail.ts";
 import { asStaff } from "../../../platform/db/actor.ts";
+import { readOnStandby } from "../../../platform/db/read-on-standby.ts";
 import { refuseField } from "../../../platform/refusals/fields.ts";
-import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
+import { isRefused, type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { CONSOLE_FIELD_PHRASES } from "../phrases.ts";
 import { serveConsole } from "../serve-console.ts";
 import { describeMonth } from "./describe-month.ts";
 import {
-  ACCOUNT_LINES_SHOWN,
   countJournals,
   type JournalRow,
+  type LineKey,
   type LineRow,
   readAccountLines,
   readExport,
@@ -36,12 +37,16 @@ import {
   readJournalPage,
   readLines,
   readLoanPage,
+  sumLinesThrough,
 } from "./store.ts";
 
 const LIST_DAYS_MAX = 31;
 const EXPORT_DAYS_MAX = 366;
 
-/** The books desk: the trial balance and everything behind it. */
+/**
+ * The books desk: the trial balance and everything behind it. What sums or lists the whole book is read on the standby, where there is
+ * one; a journal that is opened, and the month that somebody is about to close, are the primary's.
+ */
 export function bookRoutes(app: FastifyInstance, services: Services): void {
   balanceRoutes(app, services);
   journalRoutes(app, services);
@@ -52,10 +57,12 @@ export function bookRoutes(app: FastifyInstance, services: Services): void {
 function balanceRoutes(app: FastifyInstance, services: Services): void {
   const { database, clock } = services;
 
-  serveConsole(app, services, readTrialBalance, ({ query, session: { staff } }) =>
-    database.withTx(asStaff(staff.staffId), async (tx) => {
-      const on = civilDate(query.on ?? clock.today());
-      const from = query.from === undefined ? null : civilDate(query.from);
+  serveConsole(app, services, readTrialBalance, ({ query, session: { staff } }) => {
+    const on = civilDate(query.on ?? clock.today());
+    const from = query.from === undefined ? null : civilDate(query.from);
+    if (from !== null && from > on)
+      return Promise.resolve(refuseField("on", CONSOLE_FIELD_PHRASES.lastBeforeFirst));
+    return readOnStandby(services, asStaff(staff.staffId), async (tx) => {
       const balances = await readBalances(tx, { from, to: on });
       return {
         on,
@@ -71,11 +78,11 @@ function balanceRoutes(app: FastifyInstance, services: Services): void {
         credit: toWireRupees(add(ZERO, ...balances.map(({ credit }) => credit))),
         journals: await countJournals(tx, on),
       };
-    }),
-  );
+    });
+  });
 
   serveConsole(app, services, readAccruals, ({ query, session: { staff } }) =>
-    database.withTx(asStaff(staff.staffId), async (tx) => {
+    readOnStandby(services, asStaff(staff.staffId), async (tx) => {
       const on = civilDate(query.on ?? clock.today());
       const { before, limit = ROWS_USUAL, loan_id: loanId } = query;
       const ids = await readLoanPage(tx, { on, loanId, before, limit: limit + 1 });
@@ -102,7 +109,7 @@ function journalRoutes(app: FastifyInstance, services: Services): void {
     const days = daysOf(query, { today: clock.today(), max: LIST_DAYS_MAX });
     if (!("from" in days)) return Promise.resolve(days);
     const { before, limit = ROWS_USUAL, code, kind, loan_id: loanId } = query;
-    return database.withTx(asStaff(staff.staffId), async (tx) => {
+    return readOnStandby(services, asStaff(staff.staffId), async (tx) => {
       const page = await readJournalPage(tx, { ...days, code, kind, loanId }, { before, limit });
       return {
         rows: page.rows.map((row) => ({ ...describeJournal(row), number: Number(row.number) })),
@@ -137,68 +144,75 @@ function journalRoutes(app: FastifyInstance, services: Services): void {
   );
 }
 
-function accountRoute(app: FastifyInstance, services: Services): void {
-  const { database, clock } = services;
+const ACCOUNT_LINES_AT_ONCE = 1_000;
 
+function accountRoute(app: FastifyInstance, services: Services): void {
   serveConsole(app, services, readAccount, ({ params, query, session: { staff } }) => {
     const account = CHART.find(({ code }) => code === params.code);
     if (account === undefined) return Promise.resolve(refuse("NOT_FOUND"));
-    const days = daysOf(query, { today: clock.today(), max: EXPORT_DAYS_MAX });
+    const days = daysOf(query, { today: services.clock.today(), max: EXPORT_DAYS_MAX });
     if (!("from" in days)) return Promise.resolve(days);
-    return database.withTx(asStaff(staff.staffId), async (tx) => {
-      const balance = (await readBalances(tx, days)).find(({ code }) => code === account.code);
+    const { code } = account;
+    const after = query.after === undefined ? null : lineOf(query.after);
+    return readOnStandby(services, asStaff(staff.staffId), async (tx) => {
+      const before = after === null ? ZERO : await sumLinesThrough(tx, { code, ...days, through: after });
+      if (before === null) return refuseField("after", CONSOLE_FIELD_PHRASES.noLine);
+      const balance = (await readBalances(tx, days)).find((one) => one.code === code);
       const opening = balance?.opening ?? ZERO;
-      const lines = await readAccountLines(tx, { code: account.code, ...days });
-      let held = opening;
-      const rows = lines
-        .slice(0, ACCOUNT_LINES_SHOWN)
-        .map(({ journalId, line, kind, bookedOn, loanId, amount }) => {
-          held = add(held, amount);
-          return {
-            journal_id: journalId,
-            line,
-            kind,
-            booked_on: bookedOn,
-            loan_id: loanId === null ? null : Number(loanId),
-            ...sidesOf(amount),
-            balance: signedRupees(held),
-          };
-        });
+      const limit = ACCOUNT_LINES_AT_ONCE;
+      const lines = await readAccountLines(tx, { code, ...days, after, limit: limit + 1 });
+      const shown = lines.slice(0, limit);
+      const last = lines.length > limit ? shown.at(-1) : undefined;
+      let held = add(opening, before);
+      const rows = shown.map(({ journalId, line, kind, bookedOn, loanId, amount }) => {
+        held = add(held, amount);
+        return {
+          journal_id: journalId,
+          line,
+          kind,
+          booked_on: bookedOn,
+          loan_id: loanId === null ? null : Number(loanId),
+          ...sidesOf(amount),
+          balance: signedRupees(held),
+        };
+      });
       return {
-        code: account.code,
+        code,
         name: account.name,
         ...days,
         opening: signedRupees(opening),
         closing: signedRupees(add(opening, subtract(balance?.debit ?? ZERO, balance?.credit ?? ZERO))),
         rows,
-        has_more: lines.length > ACCOUNT_LINES_SHOWN,
+        next: last === undefined ? null : `${last.journalId}:${last.line}`,
       };
     });
   });
 }
 
+function lineOf(after: string): LineKey {
+  const [journalId = "", line] = after.split(":");
+  return { journalId, line: Number(line) };
+}
+
 function exportRoute(app: FastifyInstance, services: Services): void {
   const { database, clock } = services;
 
-  serveConsole(app, services, exportBooks, ({ query, session: { staff } }) => {
+  serveConsole(app, services, exportBooks, async ({ query, session: { staff } }) => {
     const days = daysOf(query, { today: clock.today(), max: EXPORT_DAYS_MAX });
-    if (!("from" in days)) return Promise.resolve(days);
-    return database.withTx(asStaff(staff.staffId), async (tx) => {
-      const journals = await readExport(tx, days);
-      const name = `books-${days.from}-${days.to}`;
-      const file =
-        query.format === "csv"
-          ? { contentType: "text/csv; charset=utf-8", fileName: `${name}.csv`, text: csvOf(journals) }
-          : {
-              contentType: "application/xml; charset=utf-8",
-              fileName: `${name}.xml`,
-              text: tallyOf(journals),
-            };
-      const sha256 = createHash("sha256").update(file.text).digest("hex");
-      const after = { list: "books", ...days, format: query.format, journals: journals.length, sha256 };
-      await writeTrail(tx, services, { act: "export", outcome: "done", by: staff, after });
-      return { ...file, text: `${file.text}${trailerOf(query.format, { ...days, sha256 })}` };
-    });
+    if (isRefused(days)) return days;
+    const journals = await readOnStandby(services, asStaff(staff.staffId), (tx) => readExport(tx, days));
+    const name = `books-${days.from}-${days.to}`;
+    const file =
+      query.format === "csv"
+        ? { contentType: "text/csv; charset=utf-8", fileName: `${name}.csv`, text: csvOf(journals) }
+        : { contentType: "application/xml; charset=utf-8", fileName: `${name}.xml`, text: tallyOf(journals) };
+    const sha256 = createHash("sha256").update(file.text).digest("hex");
+    const after = { list: "books", ...days, format: query.format, journals: journals.length, sha256 };
+    // It leaves only once the trail has it.
+    await database.withTx(asStaff(staff.staffId), (tx) =>
+      writeTrail(tx, services, { act: "export", outcome: "done", by: staff, after }),
+    );
+    return { ...file, text: `${file.text}${trailerOf(query.format, { ...days, sha256 })}` };
   });
 }
 
@@ -258,7 +272,7 @@ function describeLine({ line, account, amount, loanId }: LineRow) {
 }
 
 function describeAccrual({ loan, accrual, toHold, allowance, writtenOff }: WorkedLoan) {
-  if (accrual === null) return [];
+  if (accrual === null || accrual.standing.status === "closed") return [];
   const { standing, interestAccrued, interestUnpaid, delinquency, feeUnearned } = accrual;
   const suspended = [...toHold].find(([code]) => code === "2500")?.[1] ?? ZERO;
   return [

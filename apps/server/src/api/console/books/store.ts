@@ -1,7 +1,7 @@
-import type { CivilDate } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import type { ExportedJournal } from "@vaada/ledger/books/export-books";
 import { type Paise, ZERO } from "@vaada/money/paise";
-import type { ReportSource } from "../../../operations/reconciliations/store.ts";
+import { HAND_KEY, PREFIX, type ReportSource } from "../../../operations/reconciliations/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 
 type Days = { readonly from: CivilDate; readonly to: CivilDate };
@@ -24,8 +24,11 @@ export type JournalFilters = Days & {
   readonly loanId?: number | undefined;
 };
 
-const COLUMNS = `journal.id, journal.kind, journal.business_date as "bookedOn",
-  coalesce(entry.value_date, journal.business_date) as "valueDate", journal.posted_at as "postedAt",
+/** An event of a loan counts for its own day, and a journal of the books for the day that it says. */
+const VALUE_DATE = `coalesce(
+  entry.value_date, (select value_date from vaada.loan_events where key = journal.effect_key), journal.business_date)`;
+
+const COLUMNS = `journal.id, journal.kind, journal.business_date as "bookedOn", ${VALUE_DATE} as "valueDate", journal.posted_at as "postedAt",
   journal.application_id as "loanId", entry.says`;
 
 /** A journal's place among those of the days is counted from the oldest, so that it stays while more are posted. */
@@ -73,6 +76,27 @@ export type JournalInFull = Omit<JournalRow, "number"> & {
   readonly providerAmount: Paise | null;
 };
 
+/**
+ * What the provider's reports say of a journal: of a settlement the sum that came to the bank by its lines, of a payout the way that
+ * the journal is of, of a payment and what goes back of one the sum that moved. `null` of what no report has, so far or ever.
+ */
+const PROVIDER_AMOUNT = `
+  case when journal.kind = 'settlement' then (
+         select sum(amount_paise - fee_paise)::bigint from vaada.reported_movements as moved
+          where moved.source = 'payments' and moved.booked_on = journal.business_date
+            and (moved.settlement_reference = entry.reference
+              or moved.settlement_reference is null and moved.settled_on = case when entry.reference ~ '^\\d{4}-\\d\\d-\\d\\d$'
+                then entry.reference::date end))
+       when journal.effect_key ~ '${PREFIX.payouts}' then (
+         select sum(amount_paise)::bigint from vaada.reported_movements as moved
+          where moved.source in ('payouts', 'payouts-cashfree')
+            and moved.reference = regexp_replace(journal.effect_key, '${PREFIX.payouts}', '\\1')
+            and (amount_paise < 0) = (journal.effect_key ~ ':processed$'))
+       when journal.effect_key ~ '${PREFIX.payments}' and journal.effect_key !~ '${HAND_KEY}' then (
+         select sum(amount_paise)::bigint from vaada.reported_movements as moved
+          where moved.source = 'payments'
+            and moved.reference = regexp_replace(journal.effect_key, '${PREFIX.payments}', '\\1')) end`;
+
 /** The hash is worked out anew, of the journal and of its lines. */
 export async function readJournalInFull(tx: Tx, id: string): Promise<JournalInFull | null> {
   const { rows } = await tx.query<JournalInFull>(
@@ -80,8 +104,7 @@ export async function readJournalInFull(tx: Tx, id: string): Promise<JournalInFu
             encode(journal.hash, 'hex') as hash, encode(journal.prev_hash, 'hex') as "previousHash",
             journal.hash = vaada.hash_of(journal) and journal.lines_hash = vaada.lines_hash_of(journal.id) as fits,
             line.amount, line.sum, line.count as "lineCount", entry.request_id as "requestId", entry.reference,
-            (select sum(amount_paise)::bigint from vaada.reported_movements as moved
-              where moved.reference = substring(journal.effect_key from '^[a-z]+:([^:]+)')) as "providerAmount"
+            ${PROVIDER_AMOUNT} as "providerAmount"
        from vaada.journals as journal
        left join vaada.book_entries as entry on entry.journal_id = journal.id
       cross join lateral (
@@ -127,21 +150,50 @@ export type AccountLine = {
   readonly amount: Paise;
 };
 
-export const ACCOUNT_LINES_SHOWN = 1_000;
+/** A line of an account, by the journal that it is in and its place there. */
+export type LineKey = { readonly journalId: string; readonly line: number };
 
-/** The lines of an account, oldest first, and one more than are shown. */
+type AccountDays = Days & { readonly code: string };
+
+const LINES_OF_ACCOUNT = `
+  vaada.ledger_lines as line
+  join vaada.journals as journal on journal.id = line.journal_id and journal.business_date = line.business_date`;
+const IN_ORDER = "line.business_date, journal.posted_at, journal.chain, journal.position, line.number";
+
+/** What the lines of an account from the first day up to this one come to; `null` when it is none of them. */
+export async function sumLinesThrough(
+  tx: Tx,
+  { code, from, to, through }: AccountDays & { readonly through: LineKey },
+): Promise<Paise | null> {
+  const { rows } = await tx.query<{ amount: Paise | null }>(
+    `with last as (
+       select ${IN_ORDER} from ${LINES_OF_ACCOUNT}
+        where line.journal_id = $4 and line.number = $5 and line.business_date between $2 and $3
+          and vaada.account_code(line.account) = $1)
+     select case when exists (select from last) then sum(line.amount_paise)::bigint end as amount
+       from ${LINES_OF_ACCOUNT}
+      where line.business_date between $2 and $3 and vaada.account_code(line.account) = $1
+        and (${IN_ORDER}) <= (select * from last)`,
+    [code, from, to, through.journalId, through.line],
+  );
+  return rows[0]?.amount ?? null;
+}
+
+/** The lines of an account after one of them, oldest first; from the first one on without it. */
 export async function readAccountLines(
   tx: Tx,
-  { code, from, to }: Days & { readonly code: string },
+  { code, from, to, after, limit }: AccountDays & { readonly after: LineKey | null; readonly limit: number },
 ): Promise<AccountLine[]> {
   const { rows } = await tx.query<AccountLine>(
-    `select line.journal_id as "journalId", line.number as line, journal.kind, line.business_date as "bookedOn",
+    `with last as (
+       select ${IN_ORDER} from ${LINES_OF_ACCOUNT} where line.journal_id = $4 and line.number = $5)
+     select line.journal_id as "journalId", line.number as line, journal.kind, line.business_date as "bookedOn",
             line.application_id as "loanId", line.amount_paise as amount
-       from vaada.ledger_lines as line join vaada.journals as journal on journal.id = line.journal_id
+       from ${LINES_OF_ACCOUNT}
       where line.business_date between $2 and $3 and vaada.account_code(line.account) = $1
-      order by line.business_date, journal.posted_at, journal.chain, journal.position, line.number
-      limit ${ACCOUNT_LINES_SHOWN + 1}`,
-    [code, from, to],
+        and ($4::uuid is null or (${IN_ORDER}) > (select * from last))
+      order by ${IN_ORDER} limit $6`,
+    [code, from, to, after?.journalId ?? null, after?.line ?? null, limit],
   );
   return rows;
 }
@@ -154,7 +206,10 @@ export async function countJournals(tx: Tx, to: CivilDate): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The loans whose money had arrived by a day, newest first. */
+/**
+ * The loans that may have been alive at the end of a day, newest first: what ended since, and what is booked since of an earlier day,
+ * was no end by then.
+ */
 export async function readLoanPage(
   tx: Tx,
   {
@@ -171,10 +226,16 @@ export async function readLoanPage(
 ): Promise<number[]> {
   const { rows } = await tx.query<{ id: bigint }>(
     `select application_id as id from vaada.loans
-      where arrived_on <= $1 and (closed_on is null or closed_on >= $1) and status <> 'undone'
+      where arrived_on <= $1
+        and case when status = 'undone' then exists (
+                   select from vaada.journals where journals.application_id = loans.application_id
+                      and kind = 'disbursal-reversed' and business_date > $1)
+                 else closed_on is null or closed_on > $1 or exists (
+                   select from vaada.loan_events where loan_events.application_id = loans.application_id
+                      and happened_at >= $5) end
         and ($2::bigint is null or application_id = $2) and ($3::bigint is null or application_id < $3)
       order by application_id desc limit $4`,
-    [on, loanId ?? null, before ?? null, limit],
+    [on, loanId ?? null, before ?? null, limit, new Date(startOfDayInIndia(addDays(on, 1)))],
   );
   return rows.map(({ id }) => Number(id));
 }
@@ -203,6 +264,8 @@ export type ReportRow = {
   readonly theirs: Paise | null;
   readonly ours: Paise | null;
   readonly differing: number | null;
+  /** Of payments: what the provider had still to settle in good time. */
+  readonly unsettled: Paise | null;
   /** Of the account that loans are paid out of; `null` where it was not compared. */
   readonly balance: Readonly<Record<"theirs" | "ours" | "waiting", Paise>> | null;
 };
@@ -212,7 +275,7 @@ export async function readReports(tx: Tx, { from, to }: Days): Promise<ReportRow
     Omit<ReportRow, "balance"> & Record<"their" | "our" | "waiting", Paise | null>
   >(
     `select business_date as "on", source, finished_at is not null as "isCompared", reported_paise as theirs,
-            booked_paise as ours, differing, their_balance_paise as their, our_balance_paise as our,
+            booked_paise as ours, differing, unsettled_paise as unsettled, their_balance_paise as their, our_balance_paise as our,
             waiting_paise as waiting
        from vaada.reconciliations where business_date between $1 and $2 order by 1, 2`,
     [from, to],
@@ -233,7 +296,7 @@ export async function readExport(tx: Tx, { from, to }: Days): Promise<ExportedJo
     }
   >(
     `select journal.id, journal.kind, journal.business_date as "bookedOn",
-            coalesce(entry.value_date, journal.business_date) as "valueDate", entry.says,
+            ${VALUE_DATE} as "valueDate", entry.says,
             journal.application_id as "loanId", line.lines
        from vaada.journals as journal
        left join vaada.book_entries as entry on entry.journal_id = journal.id

@@ -6,6 +6,7 @@ import { toWireRupees } from "@vaada/money/wire";
 import { expect, test } from "vitest";
 import { openTestConsole } from "../../../../testing/console/test-console.ts";
 import { lend, loanOf, walkPastClose } from "../../../../testing/days/live-loans.ts";
+import { returnPayout } from "../../../../testing/disbursals/return-payout.ts";
 import { postTestEvent } from "../../../../testing/loans/living-loan.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 
@@ -16,6 +17,8 @@ const { asSuperuser } = server.database;
 
 const payer = await lend(server);
 const debtor = await lend(server);
+const lateKnown = await lend(server);
+const undone = await lend(server);
 await asSuperuser("update vaada.mandates set status = 'cancelled'");
 const DUE_IN_DAYS = 2;
 await asSuperuser(`do $$ begin
@@ -39,7 +42,20 @@ function nextReferenceDay(after: CivilDate): CivilDate {
 // By then the debtor is late.
 const first = nextReferenceDay(addDays(start, DUE_IN_DAYS));
 const second = nextReferenceDay(first);
-await walkPastClose(server, second);
+await walkPastClose(server, first);
+await server.workOff();
+// Both ended at the turn of a reference day: one was paid on it, the money of the other came back the day after.
+const paidLate = await loanOf(server, lateKnown);
+await postTestEvent(server, lateKnown, {
+  kind: "payment",
+  valueDate: first,
+  amount: owedOn(paidLate.facts, paidLate.events, first).total,
+});
+await postTestEvent(server, undone, { kind: "payment", valueDate: first, amount: paise(1_000_00n) });
+const undoneOn = server.clock.today();
+await returnPayout(server, undone);
+const third = nextReferenceDay(second);
+await walkPastClose(server, third);
 await server.workOff();
 
 type File = {
@@ -72,9 +88,9 @@ test("each reference day has its file by the books of that day: a late loan in b
     )
   )[0];
   expect(wasClosedBefore?.count, "a closed loan is told once more").toBe(1);
-  const [later, sooner] = await files();
+  const [, later, sooner] = await files();
   expect(sooner).toMatchObject({ on: first, overdue: 1, state: expect.stringMatching(/made|late/) });
-  expect(later).toMatchObject({ on: second, records: 1, overdue: 1, balance: owedThen(second) });
+  expect(later).toMatchObject({ on: second, records: 3, overdue: 1, balance: owedThen(second) });
   const told = await asSuperuser<{ days: number; overdue: bigint }>(
     `select days_past_due as days, overdue_paise as overdue from vaada.bureau_records
       where reference_on = $1 and application_id = $2`,
@@ -85,12 +101,29 @@ test("each reference day has its file by the books of that day: a late loan in b
   ]);
 });
 
+test("a loan that ended on a reference day, by what was booked the day after, and one whose money came back are told once as ended", async () => {
+  const toldOf = ({ loanId }: { readonly loanId: number }) =>
+    asSuperuser<{ on: string; closed: string | null; owes: boolean }>(
+      `select reference_on::text as "on", closed_on::text as closed, balance_paise > 0 as owes from vaada.bureau_records
+        where application_id = $1 and reference_on >= $2 order by reference_on`,
+      [loanId, first],
+    );
+  expect(await toldOf(lateKnown)).toEqual([
+    { on: first, closed: null, owes: true },
+    { on: second, closed: first, owes: false },
+  ]);
+  expect(await toldOf(undone)).toEqual([
+    { on: first, closed: null, owes: true },
+    { on: second, closed: undoneOn, owes: false },
+  ]);
+});
+
 const daysLate = (on: CivilDate): number =>
   Math.round((Date.parse(on) - Date.parse(addDays(start, DUE_IN_DAYS))) / 86_400_000) + 1;
 
 test("who takes a file gets every loan in full, for a reason that the trail keeps with the digest; what is not accepted is a case a field, without the company's words", async () => {
   const auditor = await lender.signIn("auditor");
-  const path = `/api/bureau-files/${second}`;
+  const path = `/api/bureau-files/${third}`;
   expect((await auditor.post(`${path}/take`, { reason: "to look" })).json.code).toBe("NOT_ALLOWED");
   const { status, json } = await operations.post(`${path}/take`, { reason: "to be sent" });
   expect(status).toBe(200);

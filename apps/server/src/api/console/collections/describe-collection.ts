@@ -4,6 +4,7 @@ import { toWireRupees } from "@vaada/money/wire";
 import { describeInstalments, describeOwed } from "../../../loans/events/describe-owed.ts";
 import type { Loan } from "../../../loans/events/loan.ts";
 import { obstacleTo, windowOf } from "../../../operations/collections/contact-gate.ts";
+import { BEGUN, readOpenCall } from "../../../operations/collections/store.ts";
 import { openName } from "../../../operations/staff/staff-member.ts";
 import { readContactQuestion } from "../../../operations/support/contact-question.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
@@ -47,11 +48,12 @@ export async function describeInFull(
   const { vault, clock } = services;
   const today = clock.today();
   const question = await readContactQuestion(tx, services, { loan, staffId });
-  const { isOpen, from, until, opensAtMs, ruleSet } = windowOf(question);
+  const { isOpen, hours, opensAtMs, ruleSet } = windowOf(question);
   const { attempts, max, rules } = question;
   const { debitNumber, debitOn, debitAmount, collectorId } = row;
   const owed = owedOn(loan.facts, loan.events, today);
   const log = await readLog(tx, loan.applicationId);
+  const open = await readOpenCall(tx, { applicationId: loan.applicationId, staffId });
   const promises = await readPromises(tx, loan.applicationId);
   return {
     ...describeRow(vault, row, { loan, today }),
@@ -77,10 +79,10 @@ export async function describeInFull(
           },
     window: {
       is_open: isOpen,
-      from,
-      until,
-      is_asked: rules.asked !== null,
-      opens_at: new Date(opensAtMs).toISOString(),
+      from: hours?.from ?? null,
+      until: hours?.until ?? null,
+      asked: rules.asked,
+      opens_at: opensAtMs === null ? null : new Date(opensAtMs).toISOString(),
       rules: ruleSet,
       // The obstacle to both channels; a channel that is used up shows in its own count.
       obstacle: obstacleTo("call", { ...question, attempts: { calls: 0, texts: 0 } }),
@@ -94,19 +96,26 @@ export async function describeInFull(
       made_at: madeAt.toISOString(),
       made_by: openName(vault, by, byNameSealed),
     })),
+    open_call: open === null ? null : { begun_at: open.begunAt.toISOString() },
     log: log.map((line) => describeLine(vault, line)),
   };
+}
+
+function outcomeOf({ kind, outcome, isTexted, isUntexted }: LogRow): string {
+  if (kind === "call" && outcome === BEGUN) return "begun, and nobody has said yet what came of it";
+  if (kind === "text" && isUntexted === true) return "not delivered";
+  // A text is on its way until the provider has taken it; the others are told in the app alone.
+  return (kind === "text" || kind === "assignment") && isTexted === false ? "on its way" : outcome;
 }
 
 const describeLine = (vault: Vault, line: LogRow) => ({
   id: line.id,
   kind: line.kind,
-  // A text is on its way until the provider has taken it.
-  outcome: line.isTexted === false ? "on its way" : line.outcome,
+  outcome: outcomeOf(line),
   note:
     line.noteSealed === null
       ? null
-      : vault.open(line.noteSealed, { table: "contacts", column: "note_sealed", row: line.id }),
+      : vault.open(line.noteSealed, { table: "contacts", column: "note_sealed", row: line.noteId }),
   at: line.at.toISOString(),
   by: openName(vault, line.staffId, line.byNameSealed),
   rules: line.rules,

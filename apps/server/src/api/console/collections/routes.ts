@@ -1,6 +1,7 @@
 import { civilDate } from "@vaada/calendar/civil-date";
 import {
   assignCollector,
+  beginCall,
   COLLECTION_VIEWS,
   contactBorrower,
   narrowHours,
@@ -18,6 +19,7 @@ import type { FastifyInstance } from "fastify";
 import { readLoansOf } from "../../../loans/events/store.ts";
 import { openStaff } from "../../../operations/staff/staff-member.ts";
 import { readStaffRow } from "../../../operations/staff/store.ts";
+import * as calls from "../../../operations/support/call-borrower.ts";
 import * as acts from "../../../operations/support/collect.ts";
 import { readOverdueLoan } from "../../../operations/support/contact-question.ts";
 import type { Actor } from "../../../operations/trail/write-trail.ts";
@@ -31,7 +33,7 @@ import { serveList } from "../serve-list.ts";
 import { describeInFull, describeRow } from "./describe-collection.ts";
 import { readBucket, readCollectionPage, readCollectionRow, SEARCHED } from "./store.ts";
 
-/** The collections desk. No reference, employer or relative is read here, and no number leaves. */
+/** The collections desk. No reference, employer or relative is read here, and no number leaves but for a call that was allowed. */
 export function collectionRoutes(app: FastifyInstance, services: Services): void {
   readingRoutes(app, services);
   actingRoutes(app, services);
@@ -95,15 +97,18 @@ async function readInFull(
 
 function actingRoutes(app: FastifyInstance, services: Services): void {
   const { database, vault } = services;
-  /** Finds whose loan it is, acts, and answers with the loan as it is then. */
-  const actOn = async (
-    { by, loanId }: { readonly by: Actor; readonly loanId: number },
-    act: (subject: acts.CollectSubject) => acts.CollectResult,
-  ) => {
+  type LoanAct = { readonly by: Actor; readonly loanId: number };
+  /** Finds whose loan it is. */
+  const findSubject = async ({ by, loanId }: LoanAct): Promise<acts.CollectSubject | null> => {
     const row = await database.withTx(asStaff(by.staffId), (tx) => readCollectionRow(tx, loanId));
-    if (row === null) return refuse("NOT_FOUND");
-    const refused = await act({ by, loanId, borrowerId: row.borrowerId });
-    return refused ?? readInFull(services, { staffId: by.staffId, loanId });
+    return row === null ? null : { by, loanId, borrowerId: row.borrowerId };
+  };
+  /** Acts, and answers with the loan as it is then. */
+  const actOn = async (whose: LoanAct, act: (subject: acts.CollectSubject) => acts.CollectResult) => {
+    const subject = await findSubject(whose);
+    if (subject === null) return refuse("NOT_FOUND");
+    const refused = await act(subject);
+    return refused ?? readInFull(services, { staffId: whose.by.staffId, loanId: whose.loanId });
   };
 
   serveConsole(app, services, assignCollector, ({ params, body, session: { staff } }) =>
@@ -119,9 +124,15 @@ function actingRoutes(app: FastifyInstance, services: Services): void {
       });
     }),
   );
+  serveConsole(app, services, beginCall, async ({ params, session: { staff } }) => {
+    const subject = await findSubject({ by: staff, loanId: params.loan_id });
+    return subject === null ? refuse("NOT_FOUND") : calls.beginCall(services, subject);
+  });
   serveConsole(app, services, contactBorrower, ({ params, body, session: { staff } }) =>
     actOn({ by: staff, loanId: params.loan_id }, (subject) =>
-      acts.contactBorrower(services, { ...subject, contact: body }),
+      body.channel === "text"
+        ? acts.textBorrower(services, subject)
+        : calls.endCall(services, { ...subject, outcome: body.outcome, note: body.note }),
     ),
   );
   serveConsole(app, services, takePromise, ({ params, body, session: { staff } }) =>

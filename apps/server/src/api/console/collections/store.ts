@@ -2,6 +2,7 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { CollectionView, ContactStop } from "@vaada/contract/console/calls/collections";
 import type { Language } from "@vaada/contract/language";
 import type { Paise } from "@vaada/money/paise";
+import { IS_ATTEMPT, IS_UNTEXTED } from "../../../operations/collections/store.ts";
 import {
   type Condition,
   type Page,
@@ -39,7 +40,7 @@ const FROM = `from vaada.loans as loan
 const SELECT = `select loan.application_id as key, rules.stopped_for as "stoppedFor", promise.promised_on as "promisedOn",
   promise.amount_paise as promised, promise.state as "promiseState", borrower.language,
   (select count(*) from vaada.contacts
-    where contacts.application_id = loan.application_id and kind in ('call', 'text')) as contacts,
+    where contacts.application_id = loan.application_id and ${IS_ATTEMPT}) as contacts,
   debit.number as "debitNumber", debit.present_on as "debitOn", debit.notified_paise as "debitAmount",
   rules.collector_id as "collectorId", collector.name_sealed as "collectorSealed", ${PERSON_COLUMNS}
   ${FROM}
@@ -126,22 +127,29 @@ export type LogRow = {
   readonly id: string;
   readonly kind: string;
   readonly outcome: string;
+  /** The row whose note it is: what came of a call is a row of its own. */
+  readonly noteId: string;
   readonly noteSealed: Buffer | null;
   readonly at: Date;
   readonly staffId: string;
   readonly byNameSealed: Buffer;
   readonly rules: string;
   readonly isTexted: boolean | null;
+  readonly isUntexted: boolean | null;
 };
 
-/** Newest first. The transaction is in the borrower's name. */
+/** Newest first; a call stands with what came of it. The transaction is in the borrower's name. */
 export async function readLog(tx: Tx, applicationId: number): Promise<LogRow[]> {
   const { rows } = await tx.query<LogRow>(
-    `select contact.id, contact.kind, contact.outcome, contact.note_sealed as "noteSealed", contact.happened_at as at,
+    `select contact.id, contact.kind, coalesce(ended.outcome, contact.outcome) as outcome,
+            coalesce(ended.id, contact.id) as "noteId", coalesce(ended.note_sealed, contact.note_sealed) as "noteSealed",
+            contact.happened_at as at,
             contact.staff_id as "staffId", staff.name_sealed as "byNameSealed", contact.rules,
-            (select texted_at is not null from vaada.notifications where key = contact.notice_key) as "isTexted"
+            (select texted_at is not null from vaada.notifications where key = contact.notice_key) as "isTexted",
+            (select ${IS_UNTEXTED} from vaada.notifications where key = contact.notice_key) as "isUntexted"
        from vaada.contacts as contact join vaada.staff on staff.id = contact.staff_id
-      where contact.application_id = $1 order by contact.number desc limit 200`,
+       left join vaada.contacts as ended on ended.borrower_id = contact.borrower_id and ended.call_id = contact.id
+      where contact.application_id = $1 and contact.call_id is null order by contact.number desc limit 200`,
     [applicationId],
   );
   return rows;

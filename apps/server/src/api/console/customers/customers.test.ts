@@ -1,9 +1,10 @@
 import { addDays, addYears, civilDate } from "@vaada/calendar/civil-date";
-import { owedOn } from "@vaada/lending/owed/owed-on";
+import { eventsUntil, owedOn } from "@vaada/lending/owed/owed-on";
+import { paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { expect, test } from "vitest";
 import { openTestConsole } from "../../../../testing/console/test-console.ts";
-import { lend, loanOf, walkPastClose } from "../../../../testing/days/live-loans.ts";
+import { lend, loanOf, postLoanEvent, walkPastClose } from "../../../../testing/days/live-loans.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { walkTo } from "../../../../testing/walk.ts";
 
@@ -145,7 +146,9 @@ test("what is owed can be asked for any day from the arrival of the money to 60 
     expect((await on(day)).json.data).toMatchObject({
       is_ahead: day > today,
       owed: { on: day, total: toWireRupees(owedOn(facts, events, day).total) },
-      next_day_total: toWireRupees(owedOn(facts, events, addDays(day, 1)).total),
+      next_day_total: toWireRupees(owedOn(facts, eventsUntil(events, day), addDays(day, 1)).total),
+      due_on: facts.dueOn,
+      instalments: null,
     });
   expect((await on()).json.data.owed).toMatchObject({ on: today });
   for (const day of [addDays(facts.arrivedOn, -1), addDays(today, 61)])
@@ -153,6 +156,26 @@ test("what is owed can be asked for any day from the arrival of the money to 60 
       statusCode: 400,
       data: { fields: { on: expect.any(String) } },
     });
+});
+
+test("a day that is past is told with what became known of it later, and what was known then beside it", async () => {
+  const today = server.clock.today();
+  const on = async (day: string) =>
+    (await support.get(`${page}/loans/${borrower.loanId}?on=${day}`)).json.data as {
+      owed: { total: number };
+      known_then: number | null;
+    };
+  const before = await on(facts.dueOn);
+  expect([before.known_then, (await on(today)).known_then]).toEqual([null, null]);
+  const amount = paise(100_00n);
+  const late = { kind: "payment", key: "known-late", valueDate: facts.dueOn, amount } as const;
+  await postLoanEvent(server, borrower, late);
+  const after = await on(facts.dueOn);
+  expect(after).toMatchObject({
+    owed: { total: before.owed.total - 100 },
+    known_then: before.owed.total,
+  });
+  expect((await on(today)).known_then).toBeNull();
 });
 
 test("a loan of somebody else is not found on a person's page", async () => {

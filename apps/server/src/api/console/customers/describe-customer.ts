@@ -2,7 +2,7 @@ import { hiddenActsOf, isAllowed, type Role } from "@vaada/contract/console/role
 import { maskedEmail } from "@vaada/contract/email";
 import { proofRunsOutOn } from "@vaada/lending/identity-proof";
 import { owedOn } from "@vaada/lending/owed/owed-on";
-import { annualRateOf } from "@vaada/lending/owed/repayment";
+import { annualRateOf } from "@vaada/lending/repayment";
 import type { Paise } from "@vaada/money/paise";
 import { percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";

@@ -11,10 +11,7 @@ import {
 } from "@vaada/contract/console/calls/customers";
 import { exportCustomers } from "@vaada/contract/console/calls/exports";
 import { ROWS_USUAL } from "@vaada/contract/console/console-call";
-import { owedOn } from "@vaada/lending/owed/owed-on";
-import { toWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
-import { describeOwed } from "../../../loans/events/describe-owed.ts";
 import { isLoan } from "../../../loans/events/loan.ts";
 import { readAnyLoan } from "../../../loans/events/store.ts";
 import * as screening from "../../../operations/screening/class-customer.ts";
@@ -28,6 +25,7 @@ import { serveConsole } from "../serve-console.ts";
 import { serveList } from "../serve-list.ts";
 import { readViewOf } from "./borrower-view.ts";
 import { describeCustomer, describeCustomerRow } from "./describe-customer.ts";
+import { describeLoanOn } from "./describe-loan-on.ts";
 import { drawStatementFor } from "./draw-statement-for.ts";
 import { recordView } from "./record-view.ts";
 import * as reveal from "./reveal-field.ts";
@@ -70,17 +68,7 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
       const days = { from: loan.facts.arrivedOn, through: addDays(today, DAYS_AHEAD_MAX) };
       if (on < days.from || on > days.through)
         return refuseField("on", CONSOLE_FIELD_PHRASES.dayOfNoLoan(DAYS_AHEAD_MAX));
-      const owed = owedOn(loan.facts, loan.events, on);
-      return {
-        loan_id: loan.applicationId,
-        today,
-        ...days,
-        is_ahead: on > today,
-        is_overdue: owed.isOverdue,
-        overdue_days: owed.overdueDays,
-        owed: describeOwed(owed, on),
-        next_day_total: toWireRupees(owedOn(loan.facts, loan.events, addDays(on, 1)).total),
-      };
+      return { ...days, ...describeLoanOn(loan, { on, today }) };
     }),
   );
   serveConsole(app, services, readTimeline, ({ params, query, session: { staff } }) =>

@@ -6,7 +6,7 @@ import type { Language, NoticeLanguage } from "@vaada/contract/language";
 import type { Delinquency } from "@vaada/lending/owed/delinquency";
 import type { LoanStatus } from "@vaada/lending/owed/standing";
 import type { Paise } from "@vaada/money/paise";
-import type { WhatsappStage } from "../../../notices/texts/store.ts";
+import type { TextStage, WhatsappStage } from "../../../notices/texts/store.ts";
 import { type Condition, type Page, type PageRequest, readPage } from "../../../platform/db/keyset-page.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { PERSON_COLUMNS, PERSON_PAN, type SealedPerson } from "../store.ts";
@@ -256,6 +256,8 @@ export type NoticeSent = {
   readonly isRead: boolean;
   readonly isTexted: boolean;
   readonly textedUnder: string | null;
+  readonly textStage: TextStage | null;
+  readonly textReason: string | null;
   readonly mailedUnder: string | null;
   readonly pushedUnder: string | null;
   readonly whatsappStage: WhatsappStage | null;
@@ -268,6 +270,7 @@ export async function readNoticesSent(tx: Tx, borrowerId: string): Promise<Notic
   const { rows } = await tx.query<NoticeSent>(
     `select id, application_id as "applicationId", kind, params, created_at as "createdAt",
             read_at is not null as "isRead", texted_at is not null as "isTexted", texted_under as "textedUnder",
+            text_stage as "textStage", text_reason as "textReason",
             mailed_under as "mailedUnder", pushed_under as "pushedUnder", whatsapp_stage as "whatsappStage",
             whatsapp_reason as "whatsappReason", whatsapp_under as "whatsappUnder"
        from vaada.notifications where borrower_id = $1 order by id desc limit 500`,

@@ -102,15 +102,29 @@ async function noticeLines(tx: Tx, lender: Lender, borrowerId: string): Promise<
   });
 }
 
-/** "in the app, read; text under the rules of 2022-08-12; mail under the rules of 2022-08-12" */
-const waysOf = ({ isRead, isTexted, textedUnder, mailedUnder, pushedUnder, ...sent }: NoticeSent): string =>
+/** "in the app, read; text, delivered, under the rules of 2022-08-12; mail under the rules of 2022-08-12" */
+const waysOf = ({ isRead, isTexted, mailedUnder, pushedUnder, ...sent }: NoticeSent): string =>
   [
     isRead ? "in the app, read" : "in the app, not read yet",
     ...(sent.whatsappStage === null ? [] : [whatsappLine(sent)]),
-    ...(isTexted ? [textedUnder === null ? "text" : `text under the rules of ${textedUnder}`] : []),
+    ...(isTexted ? [textLine(sent)] : []),
     ...(mailedUnder === null ? [] : [`mail under the rules of ${mailedUnder}`]),
     ...(pushedUnder === null ? [] : [`push under the rules of ${pushedUnder}`]),
   ].join("; ");
+
+/** A text that no operator has reported on stands without a stage. */
+function textLine({
+  textStage,
+  textReason,
+  textedUnder,
+}: Pick<NoticeSent, "textStage" | "textReason" | "textedUnder">): string {
+  const stage = textStage === null || textStage === "sent" ? [] : [textStage];
+  const parts = ["text", ...stage, ...(textReason === null ? [] : [textReason])].join(", ");
+  if (textedUnder === null) return parts;
+  return stage.length === 0
+    ? `${parts} under the rules of ${textedUnder}`
+    : `${parts}, under the rules of ${textedUnder}`;
+}
 
 /** "WhatsApp, delivered, under the rules of 2022-08-12" */
 const whatsappLine = ({

@@ -104,6 +104,39 @@ test("a sheet is made by operations and released by another person with one code
   expect(await readBreaches(server)).toEqual([]);
 });
 
+test("a sheet is made whole or not at all, and takes over what another was released without", async () => {
+  const desk = await lender.signIn("operations");
+  const other = await lender.signIn("checker");
+  const [one, two, gone] = [
+    await walkToSigned(server),
+    await walkToSigned(server),
+    await walkToSigned(server),
+  ];
+  await server.workOff();
+  await server.database.asSuperuser(
+    "update vaada.disbursals set stopped_at = now() where application_id = $1",
+    [gone.loanId],
+  );
+  const make = async (...loans: { loanId: number }[]) => {
+    const body = { loan_ids: loans.map(({ loanId }) => loanId), reason: "due" };
+    return (await desk.post("/api/disbursals/sheets", body)).json;
+  };
+  const refused = await make(one, two, gone);
+  expect([refused.code, refused.data.rows]).toMatchObject([
+    "REQUEST_NOT_POSSIBLE",
+    [{ loan_id: gone.loanId }],
+  ]);
+  const asked = await desk.get(`/api/requests?loan_id=${one.loanId}`);
+  expect(asked.json.data.rows, "nothing was asked for of the others").toEqual([]);
+
+  const sheet = (await make(one, two)).data as unknown as Sheet;
+  const rows = sheet.rows.filter(({ loan_id }) => loan_id === one.loanId);
+  expect((await release(other, { ...sheet, rows })).status).toBe(200);
+  const next = (await make(two)).data as unknown as Sheet;
+  expect(next.rows).toMatchObject([{ loan_id: two.loanId, request_state: "waiting" }]);
+  expect((await release(other, next)).json.data).toMatchObject({ rows: [{ request_state: "agreed" }] });
+});
+
 test("a row whose account is another since it was read stops the whole sheet", { tags: "long" }, async () => {
   const desk = await lender.signIn("operations");
   const other = await lender.signIn("checker");

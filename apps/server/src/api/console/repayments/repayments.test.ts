@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { addWorkingDays } from "@vaada/calendar/working-days";
 import { paise } from "@vaada/money/paise";
 import { afterEach, expect, test } from "vitest";
 import { openTestConsole, type StaffBrowser } from "../../../../testing/console/test-console.ts";
@@ -7,6 +8,7 @@ import { readBreaches } from "../../../../testing/disbursals/books.ts";
 import { payersAt } from "../../../../testing/repayment/payer.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { walkTo } from "../../../../testing/walk.ts";
+import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
 import { advanceCalendar } from "../../../operations/days/run-business-days.ts";
 import { reconcileDays } from "../../../operations/reconciliations/reconcile-days.ts";
 
@@ -109,7 +111,7 @@ test("money that a provider has and no loan knows is a case, which ends when two
   if (order.kind !== "named") throw new Error("test: no order");
   const reference = String((await pay(order.reference)).razorpay_payment_id);
   const cameOn = server.clock.today();
-  await walkPastClose(server, cameOn);
+  await walkPastClose(server, addWorkingDays(cameOn, 2, holidaysOf(server.services.lender)));
   await reconcileDays(server.services);
   const unmatched = async () =>
     (
@@ -145,8 +147,8 @@ test("money that a provider has and no loan knows is a case, which ends when two
     note: `Matched to loan ${anita.loanId}: the borrower sent the bank's receipt`,
   });
   expect((await match(250)).json.data.why).toContain("no open case");
-  // The provider settles after two days and its reports may lag three: a close later all of it is compared and booked.
-  await advanceCalendar(server.services, 6 * 86_400_000);
+  // The provider settles after two working days: a close later all of it is compared and booked.
+  await advanceCalendar(server.services, 8 * 86_400_000);
   await server.workOff();
   await walkPastClose(server, server.clock.today());
   await server.workOff();

@@ -62,13 +62,14 @@ export async function makePortfolioReport(tx: Tx, on: CivilDate) {
 
 /** The dues of instalment loans, as they were agreed. */
 const partsOf = (loans: readonly InstalmentLoan[]): readonly DuePart[] =>
-  loans.flatMap(({ applicationId, principal, arrivedOn, dues, instalment, annualRatePpm }) =>
+  loans.flatMap(({ applicationId, principal, arrivedOn, dues, payable, instalment, annualRatePpm }) =>
     scheduleInstalments(
       { principal, annualRatePpm, startsOn: arrivedOn, dueDates: dues, dayCount: "days" },
       instalment,
-    ).map((part) => ({
+    ).map((part, index) => ({
       applicationId,
       dueOn: part.dueOn,
+      payableOn: payable[index] ?? part.dueOn,
       principal: part.principal,
       dueSoFar: subtract(principal, part.balance),
     })),
@@ -81,12 +82,14 @@ const describeClasses = (sums: readonly ClassSum[]) =>
   });
 
 /** A cell is shown only when every loan of its month has come that far. */
-const describeVintage = ({ month, loans, principal, unpaid }: VintageRow, on: CivilDate) => ({
+const describeVintage = ({ month, loans, principal, payableThrough, unpaid }: VintageRow, on: CivilDate) => ({
   month: month.slice(0, 7),
   loans,
   principal: toWireRupees(principal),
   unpaid: unpaid.map((amount, index) =>
-    addDays(lastDayOfMonth(month), UNPAID_AFTER_DAYS[index] ?? 0) > on ? null : percentOf(amount, principal),
+    payableThrough > on || addDays(lastDayOfMonth(month), UNPAID_AFTER_DAYS[index] ?? 0) > on
+      ? null
+      : percentOf(amount, principal),
   ),
 });
 

@@ -17,7 +17,7 @@ const { asSuperuser } = server.database;
 
 const payer = await lend(server);
 const debtor = await lend(server);
-const DUE_IN_DAYS = 3;
+const DUE_IN_DAYS = 2;
 // No debit pays the loan that is to be late, and both fall due sooner than the product has it.
 await asSuperuser("update vaada.mandates set status = 'cancelled'");
 await asSuperuser(`do $$ begin
@@ -27,8 +27,15 @@ end $$`);
 const start = server.clock.today();
 const due = addDays(start, DUE_IN_DAYS);
 const { facts: paid, events } = await loanOf(server, payer);
-const whole = owedOn(paid, events, start).total;
-await postTestEvent(server, payer, { kind: "payment", valueDate: start, amount: whole });
+// The payer's due date is a holiday: the day after it, the last of the cooling-off, is in time, also when that becomes known later.
+const inTime = addDays(due, 1);
+await asSuperuser(`do $$ begin
+  perform set_config('session_replication_role', 'replica', true);
+  update vaada.loans set payable_through = '${inTime}' where application_id = ${payer.loanId};
+end $$`);
+await walkPastClose(server, inTime);
+const whole = owedOn({ ...paid, payableThrough: inTime }, events, inTime).total;
+await postTestEvent(server, payer, { kind: "payment", valueDate: inTime, amount: whole });
 // The debtor pays a part ten days after the due date, all of it principal or interest.
 const late = addDays(due, 10);
 await walkPastClose(server, addDays(late, -1));

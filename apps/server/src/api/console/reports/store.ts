@@ -1,6 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Delinquency } from "@vaada/lending/owed/delinquency";
 import type { Paise } from "@vaada/money/paise";
+import { IS_ATTEMPT } from "../../../operations/collections/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 
 type Days = { readonly from: CivilDate; readonly to: CivilDate };
@@ -52,6 +53,8 @@ export type VintageRow = {
   readonly month: CivilDate;
   readonly loans: number;
   readonly principal: Paise;
+  /** The last day on which something that was due in the month was still in time. */
+  readonly payableThrough: CivilDate;
   /** The unpaid principal at the end of each of these days after the due date. */
   readonly unpaid: readonly Paise[];
 };
@@ -62,6 +65,8 @@ export type InstalmentLoan = {
   readonly principal: Paise;
   readonly arrivedOn: CivilDate;
   readonly dues: readonly CivilDate[];
+  /** Through which day each of them can be paid in time. */
+  readonly payable: readonly CivilDate[];
   readonly instalment: Paise;
   readonly annualRatePpm: bigint;
 };
@@ -70,7 +75,7 @@ export type InstalmentLoan = {
 export async function readInstalmentLoans(tx: Tx, { from, to }: Days): Promise<readonly InstalmentLoan[]> {
   const { rows } = await tx.query<Omit<InstalmentLoan, "applicationId"> & { applicationId: bigint }>(
     `select application_id as "applicationId", principal_paise as principal, arrived_on as "arrivedOn",
-            instalment_dues as dues, instalment_paise as instalment, annual_rate_ppm as "annualRatePpm"
+            instalment_dues as dues, instalment_payable as payable, instalment_paise as instalment, annual_rate_ppm as "annualRatePpm"
        from vaada.loans
       where status <> 'undone' and instalment_dues is not null and instalment_dues[1] <= $2
         and (due_on >= $1 or closed_on is null or closed_on >= $1)`,
@@ -83,13 +88,14 @@ export async function readInstalmentLoans(tx: Tx, { from, to }: Days): Promise<r
 export type DuePart = {
   readonly applicationId: number;
   readonly dueOn: CivilDate;
+  readonly payableOn: CivilDate;
   readonly principal: Paise;
   readonly dueSoFar: Paise;
 };
 
 /** The parts of loans in instalments as a table, `$n` being their JSON. */
 const PARTS = (parameter: string): string => `jsonb_to_recordset(${parameter}::jsonb)
-  as part ("applicationId" bigint, "dueOn" date, principal bigint, "dueSoFar" bigint)`;
+  as part ("applicationId" bigint, "dueOn" date, "payableOn" date, principal bigint, "dueSoFar" bigint)`;
 
 const jsonOf = (parts: readonly DuePart[]): string =>
   JSON.stringify(
@@ -98,7 +104,8 @@ const jsonOf = (parts: readonly DuePart[]): string =>
 
 /**
  * The principal that falls due in a month, and what was unpaid of it so many days after: of a loan that is repaid at once all of it, of
- * one in instalments each part on its day. What is paid of the principal counts for the part that is due first.
+ * one in instalments each part on its day. What is paid of the principal counts for the part that is due first, and for the day on which
+ * its payer paid: one that may still be paid in time, because its day was a holiday, is not late.
  */
 export async function sumVintages(
   tx: Tx,
@@ -112,22 +119,27 @@ export async function sumVintages(
   const unpaidAfter = (
     days: number,
   ): string => `least(due.principal, greatest(0, due.so_far - loans.principal_paise
-    + coalesce(sum(amount_paise) filter (where business_date <= due.due_on + ${days}), 0))) as d${days}`;
+    + coalesce(sum(moved.amount) filter (where counts_on <= greatest(due.payable_on, due.due_on + ${days})), 0))) as d${days}`;
   const { rows } = await tx.query<Omit<VintageRow, "unpaid"> & { unpaid: readonly string[] }>(
     `select month, count(distinct application_id)::int as loans, sum(principal)::bigint as principal,
-            array[${after.map((days) => `sum(d${days})::text`).join(", ")}] as unpaid
+            max(payable_on) as "payableThrough", array[${after.map((days) => `sum(d${days})::text`).join(", ")}] as unpaid
        from (
-         select date_trunc('month', due.due_on)::date as month, due.application_id, due.principal, owed.*
+         select date_trunc('month', due.due_on)::date as month, due.application_id, due.principal, due.payable_on, owed.*
            from (
-             select application_id, due_on, principal_paise as principal, principal_paise as so_far from vaada.loans
+             select application_id, due_on, payable_through as payable_on, principal_paise as principal,
+                    principal_paise as so_far from vaada.loans
               where status <> 'undone' and instalment_dues is null
              union all
-             select "applicationId", "dueOn", principal, "dueSoFar" from ${PARTS("$3")}) as due
+             select "applicationId", "dueOn", "payableOn", principal, "dueSoFar" from ${PARTS("$3")}) as due
            join vaada.loans on loans.application_id = due.application_id
            cross join lateral (
              select ${after.map(unpaidAfter).join(", ")}
-               from vaada.ledger_lines
-              where ledger_lines.application_id = due.application_id and account = 'principal-receivable') as owed
+               from (
+                 select line.amount_paise as amount, coalesce(
+                          (select value_date from vaada.loan_events where key = journals.effect_key), line.business_date) as counts_on
+                   from vaada.ledger_lines as line
+                   join vaada.journals on journals.id = line.journal_id and journals.business_date = line.business_date
+                  where line.application_id = due.application_id and line.account = 'principal-receivable') as moved) as owed
           where due.due_on between $1 and $2) as due
       group by month order by month`,
     [from, to, jsonOf(parts)],
@@ -189,7 +201,7 @@ export const sumCollections = (
     `select coalesce(sum(least(coalesce(moved.paid, 0), greatest(due.so_far - moved.gone_before, 0))), 0)::bigint as paid,
             coalesce(sum(greatest(due.so_far - loans.principal_paise + moved.unpaid, 0)), 0)::bigint as left,
             (select count(*) from vaada.contacts
-              where kind in ('call', 'text') and happened_on between $1 and $2)::int as contacts,
+              where ${IS_ATTEMPT} and happened_on between $1 and $2)::int as contacts,
             (select count(*) from vaada.promises where made_on between $1 and $2)::int as promises,
             (select count(*) from vaada.promises where state = 'kept' and judged_on between $1 and $2)::int as kept,
             (select count(*) from vaada.promises where state = 'broken' and judged_on between $1 and $2)::int as broken

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openTestConsole } from "../../../../testing/console/test-console.ts";
 import { lend } from "../../../../testing/days/live-loans.ts";
+import { walkToSigned } from "../../../../testing/disbursals/sign-by-hand.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { giveAccount, verifyBank, type Walker, walkTo } from "../../../../testing/walk.ts";
 
@@ -68,6 +69,33 @@ test("an account that the money has gone to can't be changed", async () => {
   ]);
 });
 
+test("an account that a payout is about to go to can't be changed before that payout has ended", async () => {
+  const { loanId } = await walkToSigned(server);
+  const early = await ask(loanId);
+  const [payout] = await server.database.asSuperuser<{ id: string }>(
+    `with released as (
+       update vaada.disbursals set released_at = now(), released_by = 'limit' where application_id = $1 returning *)
+     select agreement_id as id from released`,
+    [loanId],
+  );
+  await server.database.asSuperuser(
+    `insert into vaada.payouts (id, agreement_id, application_id, borrower_id, number, idempotency_key, account_hash,
+       amount_paise, status, intended_at)
+     select agreement_id, agreement_id, application_id, borrower_id, 1, agreement_id, account_hash, amount_paise, 'intended', now()
+       from vaada.disbursals where agreement_id = $1`,
+    [payout?.id],
+  );
+  const waits = expect.stringContaining("may still arrive");
+  const approve = () => checker.post(`/api/requests/${early.json.data.request_id}/approve`, {});
+  expect((await ask(loanId)).json.data).toMatchObject({ obstacle: waits });
+  expect((await approve()).json).toMatchObject({ code: "REQUEST_NOT_POSSIBLE", data: { why: waits } });
+  await server.database.asSuperuser(
+    "update vaada.payouts set reason = 'HTTP_400', asked_last_at = now() - interval '2 hours' where id = $1",
+    [payout?.id],
+  );
+  expect((await approve()).status).toBe(200);
+});
+
 const standing = async ({ token }: Pick<Walker, "token">) => {
   const { json } = await server.call("GET", "/api/step/step-checker", { token });
   const { json: shown } = await server.call("POST", "/api/user/dashboard", { token, body: {} });
@@ -87,7 +115,7 @@ async function decline(loanId: number) {
   expect([declined.status, declined.json.data]).toMatchObject([200, { state: "declined" }]);
 }
 
-test("a change of account that is declined sets the application aside and tells the borrower, until it is resumed", async () => {
+test("a change of account that is declined sets the application aside and tells the borrower, until two people resume it", async () => {
   const borrower = await walkTo(server, "key-facts");
   const before = await standing(borrower);
   await decline(borrower.loanId);
@@ -99,7 +127,10 @@ test("a change of account that is declined sets the application aside and tells 
     action: "resume",
     reason: "the borrower keeps the account",
   });
-  expect(resumed.status).toBe(200);
+  expect(resumed.json.data).toMatchObject({ status: "Bank Update Rejected" });
+  expect(await standing(borrower), "one officer alone sends it nowhere").toEqual(REFUSED);
+  const agreed = await checker.post(`/api/requests/${resumed.json.data.request_id}/approve`, {});
+  expect(agreed.status).toBe(200);
   expect(await standing(borrower)).toEqual(before);
 });
 

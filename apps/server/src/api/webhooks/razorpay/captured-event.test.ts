@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { readBreaches } from "../../../../testing/disbursals/books.ts";
 import { payersAt } from "../../../../testing/repayment/payer.ts";
 import { orderOf } from "../../../../testing/repayments/readings.ts";
@@ -48,6 +48,25 @@ test("a captured event of a moment that no calendar has is kept, and the provide
   expect((await sendCaptured(order, { id: "pay_NoDay", paidAt })).status).toBe(200);
   await server.workOff();
   expect(await eventsOf(walker)).toEqual([]);
+});
+
+test("a captured event takes two round trips to the database", async () => {
+  const walker = await walkTo(server, "dashboard");
+  await later(10);
+  const order = await orderOf(server, walker, 1_000);
+  await server.workOff();
+  const { database } = server.services;
+  const pipelined = vi.spyOn(database, "withPipelinedTx");
+  const stepByStep = vi.spyOn(database, "withTx");
+  try {
+    const paidAt = server.clock.now();
+    expect((await sendCaptured(order, { id: "pay_Counted", paidAt })).status).toBe(200);
+    // Each goes out at once: what is read of the subject, and what is written of it with the commit.
+    expect([pipelined.mock.calls.length, stepByStep.mock.calls.length]).toEqual([2, 0]);
+  } finally {
+    vi.restoreAllMocks();
+  }
+  expect(await eventsOf(walker)).toEqual(["payment 100000"]);
 });
 
 test("a captured event of a part is booked as it comes, without a word of the provider", {

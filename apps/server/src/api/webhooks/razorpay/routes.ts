@@ -24,15 +24,18 @@ export function razorpayWebhookRoutes(app: FastifyInstance, services: Services):
 function subjectOfEvent(services: Services, body: unknown): EventSubject | ManySubjects | null {
   const event = RazorpayEvent.safeParse(body);
   if (!event.success) return null;
-  const { event: name, payload } = event.data;
+  const { event: name, payload, created_at } = event.data;
   if (name.startsWith("order.notification."))
     return subjectOfNotification(services, payload.notification?.entity);
   const subject = SUBJECT_READERS.find(([kind]) => name.startsWith(`${kind}.`))?.[1](payload) ?? null;
   if (subject === null || name !== "payment.captured") return subject;
   const reading = services.payments.parsePaymentEvent(payload.payment?.entity);
-  return reading === null
-    ? subject
-    : { ...subject, prepareBooking: (tx, event) => prepareReportedPayment(tx, services, { reading, event }) };
+  if (reading === null) return subject;
+  const capturedAt = created_at === undefined ? reading.paidAt : new Date(created_at * 1_000);
+  return {
+    ...subject,
+    prepareBooking: (tx, event) => prepareReportedPayment(tx, services, { reading, capturedAt, event }),
+  };
 }
 
 /** Of telling a payer about a debit the provider's answers say nothing, so its signed word counts. Anybody else's order is nobody's. */

@@ -120,6 +120,7 @@ export const hindi: ReceiptPhrases = {
     UPI: "UPI",
     Card: "कार्ड",
     "Net Banking": "नेट बैंकिंग",
+    Cash: "नकद",
     "Credit Card": "क्रेडिट कार्ड",
     "Auto-pay": "ऑटो-पे",
     Deducted: "काट लिया गया",

@@ -54,7 +54,14 @@ function prices({ product, instalments }: PageFacts): readonly Section[] {
             `${product.tenureDaysMin} to ${product.tenureDaysMax} days, once, on a salary date`,
           ],
           ["APR, all of this counted", aprText(product)],
-          ["Late payment", `${product.lateFee}, once, if ${product.lateFeeFrom} or more is unpaid`],
+          ...(product.lateFee === null
+            ? []
+            : [
+                [
+                  "Late payment",
+                  `${product.lateFee}, once, if ${product.lateFeeFrom} or more is unpaid`,
+                ] as const,
+              ]),
           ...otherCharges(product, product),
         ]),
       ],
@@ -67,8 +74,12 @@ const otherCharges = (
   charges: Charges,
   { stampDuties, statesWithoutLoans }: PageFacts["product"],
 ): readonly (readonly [string, string])[] => [
-  ["Returned debit", `${charges.bounceCharge} each time`],
-  ["All penal charges of a loan together", `at most ${charges.penalMaximum} of the loan`],
+  ...(charges.bounceCharge === null
+    ? []
+    : [["Returned debit", `${charges.bounceCharge} each time`] as const]),
+  ...(charges.penalMaximum === null
+    ? []
+    : [["All penal charges of a loan together", `at most ${charges.penalMaximum} of the loan`] as const]),
   ["Interest when overdue", "your agreed rate, never more; no interest on penal charges"],
   [
     "Paying early, in part or in full",
@@ -115,10 +126,14 @@ function inInstalments(lent: InstalmentFacts, { product }: PageFacts): readonly 
             `${lent.count} instalments, one a month; the first ${lent.daysToFirstMin} to ${lent.daysToFirstMax} days after you take the offer`,
           ],
           ["APR, all of this counted", aprText(lent)],
-          [
-            "Late payment",
-            `${lent.lateFee}, once for each instalment, if ${lent.lateFeeFrom} or more is unpaid`,
-          ],
+          ...(lent.lateFee === null
+            ? []
+            : [
+                [
+                  "Late payment",
+                  `${lent.lateFee}, once for each instalment, if ${lent.lateFeeFrom} or more is unpaid`,
+                ] as const,
+              ]),
           ...otherCharges(lent, product),
         ]),
         ...exampleInInstalments(lent.example),

@@ -54,7 +54,14 @@ function prices({ product, instalments }: PageFacts): readonly Section[] {
             `${product.tenureDaysMin} से ${product.tenureDaysMax} दिन, एक बार में, सैलरी की तारीख को`,
           ],
           ["एपीआर, सब जोड़कर", aprText(product)],
-          ["देर से भुगतान", `${product.lateFee}, एक बार, अगर ${product.lateFeeFrom} या ज़्यादा बाकी हो`],
+          ...(product.lateFee === null
+            ? []
+            : [
+                [
+                  "देर से भुगतान",
+                  `${product.lateFee}, एक बार, अगर ${product.lateFeeFrom} या ज़्यादा बाकी हो`,
+                ] as const,
+              ]),
           ...otherCharges(product, product),
         ]),
       ],
@@ -67,8 +74,10 @@ const otherCharges = (
   charges: Charges,
   { stampDuties, statesWithoutLoans }: PageFacts["product"],
 ): readonly (readonly [string, string])[] => [
-  ["बैंक से लौटा भुगतान", `हर बार ${charges.bounceCharge}`],
-  ["एक लोन के सारे दंड शुल्क मिलाकर", `लोन का ज़्यादा से ज़्यादा ${charges.penalMaximum}`],
+  ...(charges.bounceCharge === null ? [] : [["बैंक से लौटा भुगतान", `हर बार ${charges.bounceCharge}`] as const]),
+  ...(charges.penalMaximum === null
+    ? []
+    : [["एक लोन के सारे दंड शुल्क मिलाकर", `लोन का ज़्यादा से ज़्यादा ${charges.penalMaximum}`] as const]),
   ["तारीख निकलने के बाद ब्याज", "आपकी तय दर, उससे ज़्यादा कभी नहीं; दंड शुल्क पर ब्याज नहीं"],
   [
     "समय से पहले चुकाना, पूरा या कुछ हिस्सा",
@@ -113,7 +122,14 @@ function inInstalments(lent: InstalmentFacts, { product }: PageFacts): readonly 
             `${lent.count} किस्तें, हर महीने एक; पहली किस्त ऑफ़र लेने के ${lent.daysToFirstMin} से ${lent.daysToFirstMax} दिन बाद`,
           ],
           ["एपीआर, सब जोड़कर", aprText(lent)],
-          ["देर से भुगतान", `हर किस्त पर एक बार ${lent.lateFee}, अगर ${lent.lateFeeFrom} या ज़्यादा बाकी हो`],
+          ...(lent.lateFee === null
+            ? []
+            : [
+                [
+                  "देर से भुगतान",
+                  `हर किस्त पर एक बार ${lent.lateFee}, अगर ${lent.lateFeeFrom} या ज़्यादा बाकी हो`,
+                ] as const,
+              ]),
           ...otherCharges(lent, product),
         ]),
         ...exampleInInstalments(lent.example),

@@ -34,6 +34,6 @@ export async function compareBalance(
   }
   const found = { reference: PAYOUT_ACCOUNT, theirs, ours: add(ours, waiting) };
   return (await openBalanceCase(tx, { ...found, key: KEY, now }))
-    ? [{ ...found, kind: "balance-differs" }]
+    ? [{ ...found, kind: "balance-differs" as const }]
     : [];
 }

@@ -17,6 +17,12 @@ export type DistFile = {
   readonly variants: Readonly<Partial<Record<Encoding, Variant>>> & { readonly identity: Variant };
 };
 
+/** What stands below it carries its content's hash in its name. */
+export const ASSETS = "/assets/";
+const ICONS = "/icons/";
+/** What a build adds to the name of a file for each encoding of it. */
+export const ENDINGS = { br: ".br", gzip: ".gz", identity: "" } as const satisfies Record<Encoding, string>;
+
 export const LANDING_FILE = "/index.html";
 export const SHELL_FILE = "/app.html";
 
@@ -35,7 +41,7 @@ export function readDist(
   return { files: new Map(files), pages };
 }
 
-const COMPRESSED = /\.(br|gz)$/;
+export const COMPRESSED = /\.(br|gz)$/;
 
 /** Regular files only: a link could lead out of the folder. */
 function filesIn(folder: string): string[] {
@@ -54,23 +60,40 @@ function readDistFile(source: {
   read(path: string): Buffer;
 }): DistFile {
   const { path, present, read } = source;
-  const variant = (at: string): Variant => {
-    const bytes = read(at);
-    return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
+  const bytesOf = (encoding: Encoding): Buffer | null => {
+    const at = `${path}${ENDINGS[encoding]}`;
+    return present.has(at) ? read(at) : null;
   };
-  const isPartOfPage = path.startsWith("/assets/");
+  return describeFile(path, { identity: read(path), br: bytesOf("br"), gzip: bytesOf("gzip") });
+}
+
+type Bytes = Readonly<Record<Encoding, Buffer | null>> & { readonly identity: Buffer };
+
+/** A file as it is served: the same by whichever server, and wherever its bytes were read. */
+export function describeFile(path: string, { identity, br, gzip }: Bytes): DistFile {
+  const isNamedByHash = path.startsWith(ASSETS);
   return {
     type: TYPES[extname(path)] ?? "application/octet-stream",
-    // Only a name that carries the content's hash may be kept for ever; everything else is asked for again.
-    cacheControl: isPartOfPage ? "public, max-age=31536000, immutable" : "no-cache",
-    isPartOfPage,
+    // Only a name that carries the content's hash may be kept for ever; everything else is asked for again. A browser asks for
+    // the page's icon at each screen, so it is kept for a few minutes.
+    cacheControl: isNamedByHash
+      ? "public, max-age=31536000, immutable"
+      : path.startsWith(ICONS)
+        ? "public, max-age=300"
+        : "no-cache",
+    isPartOfPage: isNamedByHash || path.startsWith(ICONS),
     variants: {
-      identity: variant(path),
-      ...(present.has(`${path}.br`) ? { br: variant(`${path}.br`) } : {}),
-      ...(present.has(`${path}.gz`) ? { gzip: variant(`${path}.gz`) } : {}),
+      identity: variantOf(identity),
+      ...(br === null ? {} : { br: variantOf(br) }),
+      ...(gzip === null ? {} : { gzip: variantOf(gzip) }),
     },
   };
 }
+
+export const variantOf = (bytes: Buffer): Variant => ({
+  bytes,
+  etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
+});
 
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import type { DistFile, Variant } from "./dist.ts";
+import { type DistFile, variantOf } from "./dist.ts";
 
 /** Kept for a few minutes by whoever asked: a page that changes with a release is never old for long. */
 const CACHE_CONTROL = "public, max-age=300";
@@ -21,8 +20,3 @@ export function makeFile(page: string, { variesBy }: Pick<DistFile, "variesBy">)
     },
   };
 }
-
-const variantOf = (bytes: Buffer): Variant => ({
-  bytes,
-  etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
-});

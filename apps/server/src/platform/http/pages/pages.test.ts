@@ -52,7 +52,7 @@ test("files carry their type, and only a name with a hash in it may be kept for 
     [SCRIPT, "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"],
     ["/sw.js", "text/javascript; charset=utf-8", "no-cache"],
     ["/manifest.webmanifest", "application/manifest+json; charset=utf-8", "no-cache"],
-    ["/icons/192.png", "image/png", "no-cache"],
+    ["/icons/192.png", "image/png", "public, max-age=300"],
     ["/app.html", "text/html; charset=utf-8", "no-cache"],
   ] as const;
   for (const [path, type, cache] of table) {

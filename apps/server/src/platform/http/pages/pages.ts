@@ -1,10 +1,33 @@
 import { GUARDED_ROUTES, isKnownRoute, PUBLIC_PAGES, PUBLIC_ROUTES } from "@vaada/contract/routes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { NO_PAGE } from "../security-headers.ts";
-import { type Dist, type DistFile, LANDING_FILE, SHELL_FILE } from "./dist.ts";
+import type { AssetFolder } from "./asset-folder.ts";
+import { ASSETS, type Dist, type DistFile, LANDING_FILE, SHELL_FILE } from "./dist.ts";
 import { chooseVariant, isFresh } from "./negotiate.ts";
 
 const CHECKOUT_FILES = "/checkout/";
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/**
+ * Serves the parts of pages that another release gave, from the folder that it shares with us: as that one serves them. Our own
+ * have routes of their own.
+ */
+export function sharedAssetRoutes(
+  app: FastifyInstance,
+  folder: AssetFolder | undefined,
+  answerUnknown: Answer,
+): void {
+  if (folder === undefined) return;
+  app.route({
+    method: ["GET", "HEAD"],
+    url: `${ASSETS}*`,
+    async handler(request, reply) {
+      const file = await folder.find(request.url.split("?", 1)[0] ?? "");
+      return file === null ? answerUnknown(request, reply) : answerFile(request, reply, file);
+    },
+  });
+}
 
 /** Serves the borrower app: every file of it by its name, and every address of the app by its page. */
 export function pageRoutes(app: FastifyInstance, dist: Dist | null): void {
