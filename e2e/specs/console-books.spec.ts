@@ -16,18 +16,34 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.stop());
 
+const readToday = async (): Promise<string> =>
+  ((await (await fetch(`${sandboxUrl()}/clock`)).json()) as { today: string }).today;
+
+/** The last day of the month before that of a day. */
+const lastDayBefore = (day: Date): string =>
+  new Date(Date.parse(`${day.toISOString().slice(0, 8)}01`) - DAY_MS).toISOString().slice(0, 10);
+
 test("an accountant reads the books of a month and asks to close it, and a checker closes it", async ({
   browser,
 }) => {
   test.setTimeout(240_000);
+  const startedOn = await readToday();
   await advanceCalendar({ advanceDays: 32 });
-  const { today } = (await (await fetch(`${sandboxUrl()}/clock`)).json()) as { today: string };
-  const lastDay = new Date(Date.parse(`${today.slice(0, 8)}01`) - DAY_MS).toISOString().slice(0, 10);
-  const monthInWords = new Date(lastDay).toLocaleString("en-GB", { month: "short", year: "numeric" });
+  const today = await readToday();
 
   const accountant = await openDesk(browser, { role: "accountant" });
   await accountant.getByRole("link", { name: /^Books/ }).click();
   await expect(accountant.getByRole("heading", { name: "Trial balance" })).toBeVisible();
+  // Months close from that of the first posting on. On the last days of a month nothing may be posted in it yet.
+  const endOfFirst = lastDayBefore(new Date(Date.parse(`${startedOn.slice(0, 8)}28`) + 4 * DAY_MS));
+  const posted = await accountant.evaluate(async (on) => {
+    const { data } = (await (await fetch(`/api/books/trial-balance?on=${on}`)).json()) as {
+      data: { journals: number };
+    };
+    return data.journals;
+  }, endOfFirst);
+  const lastDay = posted > 0 ? endOfFirst : lastDayBefore(new Date(today));
+  const monthInWords = new Date(lastDay).toLocaleString("en-GB", { month: "short", year: "numeric" });
   await accountant.getByRole("button", { name: "Post a journal…" }).click();
   await accountant.getByLabel("Amount in rupees").fill("2500");
   await accountant.getByLabel("Day that it counts for").fill(lastDay);

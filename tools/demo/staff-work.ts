@@ -3,6 +3,7 @@ import { decideApplication, readApplications } from "@vaada/contract/console/cal
 import { explainCase, readCases } from "@vaada/contract/console/calls/cases";
 import {
   assignCollector,
+  beginCall,
   contactBorrower,
   readCollection,
   readCollections,
@@ -93,6 +94,7 @@ async function collect({ lender, random, desks }: StaffContext): Promise<void> {
     }
     const outcome = chance < 5 ? "no-answer" : chance < 6 ? "call-back" : "reached";
     const body = { channel: "call", outcome, ...(outcome === "reached" ? { note: "Salary is late." } : {}) };
+    await desks.call(person, beginCall, { params, body: {} });
     await desks.call(person, contactBorrower, { params, body });
     if (outcome !== "reached") continue;
     if (loan.overdue_days > 60 && random.below(6) === 0) {

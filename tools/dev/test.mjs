@@ -243,7 +243,10 @@ async function ensurePromtool() {
     const done = showProgress(
       "Fetching promtool out of Debian's package of Prometheus (the first time only)",
     );
-    await fetchPromtool(root, (command, args, cwd) => runQuietly(command, args, { cwd, env: process.env }));
+    const run = (/** @type {string} */ command, /** @type {string[]} */ args, /** @type {string} */ cwd) =>
+      runQuietly(command, args, { cwd, env: process.env });
+    // A machine without it has tests all the same.
+    await fetchPromtool(root, run).catch((error) => say(String(error)));
     done();
   }
   if (findPromtool(root) === undefined)

@@ -1,4 +1,4 @@
-/** Each proof with its usual and its smallest size, in payouts, payments, rounds, kills, instants, loans, connections or images. */
+/** Each proof with its usual and its smallest size, in payouts, payments, rounds, kills, instants, loans, connections, images or releases. */
 export const PROOFS = {
   disbursals: { count: 500, min: 8 },
   payments: { count: 10_000, min: 40 },
@@ -12,6 +12,7 @@ export const PROOFS = {
   cluster: { count: 24, min: 8 },
   strangers: { count: 400, min: 400 },
   image: { count: 1, min: 1 },
+  release: { count: 1, min: 1 },
 } as const;
 
 export type ProofName = keyof typeof PROOFS;

@@ -12,6 +12,7 @@ import { provePayments } from "./payments.ts";
 import { type ProofName, type Run, STALL_MS } from "./proof.ts";
 import { withProvingStack } from "./proving-stack.ts";
 import { proveRaces } from "./races.ts";
+import { proveRelease } from "./release/prove-release.ts";
 import { reportVerdict, sayProgress } from "./report.ts";
 import { proveRestores } from "./restores.ts";
 import { proveStrangers } from "./strangers.ts";
@@ -85,6 +86,11 @@ export const PROOF_RUNS: Readonly<Record<ProofName, ProofRun>> = {
     reportVerdict(
       "image: made in a clean root, each role runs of it without rights and writes nothing but what is mounted",
       await proveImage(runOf("image", options)),
+    ),
+  release: async (options) =>
+    reportVerdict(
+      "release: servers of the last one go on with today's schema, from the first call to a payment",
+      await proveRelease(runOf("release", options)),
     ),
 };
 

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { openTestServer } from "../testing/test-server.ts";
 import { observeProcess, observeWork } from "./observe.ts";
 import { AS_WORKER } from "./platform/db/actor.ts";
@@ -60,6 +60,22 @@ test("jobs that wait are shown by rank at the first look, and nothing while the 
   isAway = true;
   const without = await metrics.registry.metrics();
   expect(without).not.toMatch(/^vaada_(jobs|debits)_waiting|^vaada_database_/m);
+});
+
+test("what one process's sweep has found is forgotten once others sweep", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const metrics = createMetrics();
+  metrics.setUndecidedPayouts({ count: 1, oldestSeconds: 7_300 });
+  metrics.setOpenComplaints({ byDays: { "30": 1 }, overdue: 1, unmailed: 0 });
+  vi.advanceTimersByTime(24 * 60_000);
+  metrics.setUndecidedPayouts({ count: 1, oldestSeconds: 8_740 });
+  vi.advanceTimersByTime(24 * 60_000);
+  const text = await metrics.registry.metrics();
+  expect(text).toMatch(/^vaada_payouts_undecided_oldest_seconds 8740$/m);
+  expect(text).not.toMatch(/^vaada_complaints_(open|overdue)[ {]/m);
+  vi.advanceTimersByTime(60_000);
+  expect(await metrics.registry.metrics()).not.toMatch(/^vaada_payouts_undecided/m);
 });
 
 test("a process shows how full its disks are", async () => {

@@ -56,23 +56,24 @@ test(
   },
 );
 
-test("given back, the loan costs what arrived and its interest, and the duty is the lender's", {
-  ...PATIENT,
-  tags: "long",
-}, async () => {
-  const walker = await walkTo(server, "dashboard", { pan: await livingAt("411001") });
-  const { token, loanId } = walker;
-  const { json } = await server.call("GET", `/api/user/cooling-off?loan_id=${loanId}`, { token });
-  expect(json.data).toMatchObject({
-    amount: 19_202,
-    lines: [{ kind: "arrived", amount: 19_192 }, { amount: 10 }],
-  });
-  const valueDate = server.clock.today();
-  await postTestEvent(server, walker, { kind: "payment", valueDate, amount: rupees(19_202) });
-  expect(await loanOf(server, walker)).toMatchObject({ status: "closed", closedBy: "cooling-off" });
-  expect(await feesPostedOn(walker)).toContainEqual({ fee: "stamp-duty", amount: 0n });
-  expect(await readBreaches(server)).toEqual([]);
-});
+test(
+  "given back, the loan costs what arrived and its interest, and the duty is the lender's",
+  PATIENT,
+  async () => {
+    const walker = await walkTo(server, "dashboard", { pan: await livingAt("411001") });
+    const { token, loanId } = walker;
+    const { json } = await server.call("GET", `/api/user/cooling-off?loan_id=${loanId}`, { token });
+    expect(json.data).toMatchObject({
+      amount: 19_202,
+      lines: [{ kind: "arrived", amount: 19_192 }, { amount: 10 }],
+    });
+    const valueDate = server.clock.today();
+    await postTestEvent(server, walker, { kind: "payment", valueDate, amount: rupees(19_202) });
+    expect(await loanOf(server, walker)).toMatchObject({ status: "closed", closedBy: "cooling-off" });
+    expect(await feesPostedOn(walker)).toContainEqual({ fee: "stamp-duty", amount: 0n });
+    expect(await readBreaches(server)).toEqual([]);
+  },
+);
 
 test("paid by the lender it changes no figure, and the agreement says who pays it", PATIENT, async () => {
   const walker = await walkTo(server, "e-sign", { pan: await livingAt("560001") });

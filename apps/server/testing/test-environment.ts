@@ -26,6 +26,8 @@ const PACE = {
   PENNY_DROPS_PER_DAY: "50",
   ESIGN_VISITS_PER_DAY: "50",
   REPAYMENT_ORDERS_PER_DAY: "1000",
+  RAZORPAYX_CALLS_PER_SECOND: "1000",
+  CASHFREE_CALLS_PER_SECOND: "1000",
 };
 
 /** The environment of a server in tests: its own keys and database, and the sandbox in every provider's place. */

@@ -4,7 +4,9 @@ import { rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { ROOT } from "@vaada/dev/root";
+import { startPostgres } from "@vaada/postgres/start";
 import { makeThrowawayFolder } from "@vaada/postgres/throwaway-folder";
+import pg from "pg";
 import { ROUNDS } from "../rounds.ts";
 import type { Bench, Measurement, Row } from "../row.ts";
 import { median } from "../statistics.ts";
@@ -31,11 +33,19 @@ export const startRow: Row = {
       if (round > 0) coldSeconds.push(seconds);
     }
     const warmSeconds = await inThrowawayFolder((dataDir) => warmStarts(bench, dataDir));
+    const restartSeconds = await inThrowawayFolder((dataDir) => restartPostgres(bench, dataDir));
     return [
       measurementOf("npm start to ready, cold (no data, no built app)", coldSeconds),
       {
         ...measurementOf("npm start to ready, warm", warmSeconds),
         goal: { of: "ours", kind: "at-most", limit: 10 },
+      },
+      {
+        ...measurementOf(
+          "restart of the embedded PostgreSQL to its first answer, in the middle of writes",
+          restartSeconds,
+        ),
+        goal: { of: "ours", kind: "at-most", limit: 3 },
       },
     ];
   },
@@ -58,6 +68,32 @@ async function warmStarts(bench: Bench, dataDir: string): Promise<number[]> {
     seconds.push(await secondsToReady(dataDir));
   }
   return seconds;
+}
+
+/** Each time with rows that no checkpoint has written down yet. */
+async function restartPostgres(bench: Bench, dataDir: string): Promise<number[]> {
+  const postgres = await startPostgres({ dataDir });
+  const ask = async (text: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: postgres.superuserUrl });
+    await client.connect();
+    await client.query(text);
+    await client.end();
+  };
+  try {
+    await ask("create table written (number int, text text)");
+    const seconds: number[] = [];
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      bench.say(`restart, round ${round} of ${ROUNDS}`);
+      await ask("insert into written select n, repeat('x', 100) from generate_series(1, 200000) as n");
+      const startedMs = performance.now();
+      await postgres.restart();
+      await ask("select 1");
+      seconds.push((performance.now() - startedMs) / 1000);
+    }
+    return seconds;
+  } finally {
+    await postgres.stop();
+  }
 }
 
 async function inThrowawayFolder<T>(work: (dataDir: string) => Promise<T>): Promise<T> {

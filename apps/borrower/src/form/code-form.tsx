@@ -10,7 +10,13 @@ import { showToast } from "@vaada/ui/show-toast";
 import { useWebOtp } from "@vaada/ui/web-otp";
 import { type ReactNode, useRef, useState } from "react";
 import type { Outcome } from "../api/client.ts";
-import { somethingWentWrong, usualFailures } from "../language/shared-phrases.ts";
+import {
+  codeCanBeResent,
+  codeNeedsInternet,
+  nobodyCallsForCode,
+  somethingWentWrong,
+  usualFailures,
+} from "../language/shared-phrases.ts";
 import { NeedsInternet } from "../shell/needs-internet.tsx";
 import styles from "./code-form.module.css";
 import { FailureNote } from "./failure-note.tsx";
@@ -106,7 +112,7 @@ export function CodeForm({ id, before, verify, onRunOut, resend, isTextOurs }: P
         </Button>
         <p className={styles.safe}>
           <Icon path={iconLock} size="xs" />
-          {t`We will never call to ask for this code.`}
+          {nobodyCallsForCode()}
         </p>
       </SheetFooter>
     </form>
@@ -124,7 +130,7 @@ const RESENDS_BEFORE_HELP = 3;
 function CodeResend({ resend: { atMs, send }, isWaiting, onResent }: CodeResendProps) {
   const [resends, setResends] = useState(0);
   const sending = useAct({
-    offline: t`You need internet to get a code.`,
+    offline: codeNeedsInternet(),
     otherwise: somethingWentWrong(),
   });
   const sendAgain = async (): Promise<void> => {
@@ -145,7 +151,7 @@ function CodeResend({ resend: { atMs, send }, isWaiting, onResent }: CodeResendP
           deadlineMs={atMs}
           waitingText={(clock) => t`Resend OTP in ${clock}`}
           readyText={t`Resend OTP`}
-          announce={t`You can now resend the code`}
+          announce={codeCanBeResent()}
           onResend={() => void sendAgain()}
           busy={sending.isBusy}
         />

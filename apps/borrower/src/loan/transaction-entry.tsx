@@ -9,6 +9,7 @@ import { iconPaid, iconReceived } from "@vaada/ui/loan-icons";
 import { TransactionRow } from "@vaada/ui/transaction-list";
 import type { ReactNode } from "react";
 import { formatMoment } from "../language/dates.ts";
+import { copyByHand } from "../language/shared-phrases.ts";
 import { feeWords, moneyText } from "../shell/money-text.ts";
 
 type Props = {
@@ -34,7 +35,7 @@ export function TransactionEntry({ transaction, children }: Props) {
         text: referenceNo,
         copyLabel: t`Copy`,
         copiedText: t`Copied`,
-        notCopiedText: t`Your browser did not let us copy it. Hold the number to copy it yourself.`,
+        notCopiedText: copyByHand(),
       }}
       mode={modeText(mode)}
       date={formatMoment(Date.parse(transactionDate))}

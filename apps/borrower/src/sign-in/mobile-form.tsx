@@ -12,7 +12,7 @@ import { LateErrorSummary } from "../form/late-error-summary.tsx";
 import { SheetFooter } from "../form/sheet-footer.tsx";
 import { useAct, useErrorTitle } from "../form/use-act.ts";
 import { publicPage } from "../language/public-page.ts";
-import { somethingWentWrong } from "../language/shared-phrases.ts";
+import { codeNeedsInternet, somethingWentWrong } from "../language/shared-phrases.ts";
 import { useSession } from "../session/store.ts";
 import { latePart } from "../shell/chunk-loading.ts";
 import { askForCode, isJustSentTo } from "./pending-code.ts";
@@ -39,7 +39,7 @@ const CONSENT_ID = "consent";
 export function MobileForm({ prompt, values, onChange, onNotice, onSent }: Props) {
   const errors = useMobileFormErrors(values);
   const sending = useAct({
-    offline: t`You need internet to get a code.`,
+    offline: codeNeedsInternet(),
     otherwise: somethingWentWrong(),
   });
   const [submits, setSubmits] = useState(0);
@@ -101,7 +101,7 @@ export function MobileForm({ prompt, values, onChange, onNotice, onSent }: Props
       {sending.failure !== null && <FailureNote failure={sending.failure} onTryAgain={send} />}
       <SheetFooter>
         <Suspense>
-          <NeedsInternet>{t`You need internet to get a code.`}</NeedsInternet>
+          <NeedsInternet>{codeNeedsInternet()}</NeedsInternet>
         </Suspense>
         <Button type="submit" form={FORM_ID} busy={sending.isBusy}>
           {t`Send OTP`}

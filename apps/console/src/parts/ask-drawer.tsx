@@ -58,15 +58,9 @@ export function AskDrawer({ request, says, onAsked, ...props }: Props) {
 type Preview = ConsoleReplyOf<typeof previewRequest>;
 
 const WhatWillChange = ({ preview: { before, after, obstacle } }: { preview: Preview }) => (
-  <section aria-label="What will change">
-    <Card title="What will change">
-      {obstacle === null ? (
-        <BeforeAfter before={before} after={after} />
-      ) : (
-        <Note tone="warn">{obstacle}</Note>
-      )}
-    </Card>
-  </section>
+  <Card title="What will change">
+    {obstacle === null ? <BeforeAfter before={before} after={after} /> : <Note tone="warn">{obstacle}</Note>}
+  </Card>
 );
 
 const NAMES_MOST = 3;

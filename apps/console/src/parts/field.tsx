@@ -170,6 +170,8 @@ type CodeProps = {
   onValue: (digits: string) => void;
   error?: string | undefined;
   label?: string;
+  /** Whether the server may do without it. */
+  isOptional?: boolean;
   isFirst?: boolean;
 };
 
@@ -182,10 +184,11 @@ export function CodeField({
   onValue,
   error,
   label = "Code from your authenticator",
+  isOptional = false,
   isFirst,
 }: CodeProps) {
   return (
-    <Field label={label} error={error}>
+    <Field label={isOptional ? `${label}, if it is asked for` : label} error={error}>
       {(given) => (
         <input
           {...given}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { AUTH_KEY, CODE, call, OTP_TEMPLATE_ID, openSandbox } from "../testing/open-sandbox.ts";
+import { catchWebhooks } from "../testing/webhook-catcher.ts";
 
 test("a code arrives on the phone, and its text ends with the line that phones read", async () => {
   const sandbox = await openSandbox({ now: () => new Date("2026-11-15T04:30:00Z") });
@@ -145,4 +146,42 @@ test("a flow fills a registered text for each recipient, or sends to none of the
     { to: "9876543211", text: expect.stringContaining("₹6,000 is due on 1 Jan") },
     { to: "9876543210", text: expect.stringContaining("₹5,000 is due on 1 Jan") },
   ]);
+});
+
+test.each([
+  ["9876543210", { status: "1", desc: "DELIVERED" }, 1],
+  ["6000001234", { status: "2", desc: "FAILED" }, 0],
+  ["6000002234", { status: "16", desc: "REJECTED" }, 0],
+  ["6000003234", { status: "17", desc: "BLOCKED NUMBER" }, 0],
+])("what became of a text to %s is reported as %j, by the name of the sending", async (to, end, arrived) => {
+  const catcher = await catchWebhooks();
+  const sandbox = await openSandbox({ serverUrl: catcher.url, textReports: "s".repeat(32) });
+  const sent = await call(`${sandbox.url}/msg91/api/v5/flow`, {
+    method: "POST",
+    headers: { authkey: AUTH_KEY, "content-type": "application/json" },
+    body: JSON.stringify({
+      template_id: "6a1d0c5e8b7f4a2390c1e7da",
+      recipients: [{ mobiles: `91${to}`, loan: "VA-1", link: "http://app.example" }],
+    }),
+  });
+  const { message: requestId } = sent.body as { message: string };
+  await expect.poll(() => catcher.caught).toHaveLength(1);
+  const [report] = catcher.caught;
+  expect(report).toMatchObject({
+    path: `/api/webhooks/sms/${"s".repeat(32)}`,
+    type: expect.stringContaining("application/x-www-form-urlencoded"),
+  });
+  const form = report?.body as { data: string } | undefined;
+  expect(JSON.parse(form?.data ?? "")).toMatchObject([
+    { requestId, report: [{ number: `91${to}`, ...end }] },
+  ]);
+  expect((await sandbox.get(`/phone/messages?to=${to}`)).body).toHaveLength(arrived);
+});
+
+test("a code arrives at a number whose texts never do, and without an address nothing is reported", async () => {
+  const catcher = await catchWebhooks();
+  const sandbox = await openSandbox({ serverUrl: catcher.url });
+  await sandbox.sendCode({ mobile: "916000001234" });
+  expect((await sandbox.get("/phone/messages?to=6000001234")).body).toHaveLength(1);
+  expect(catcher.caught).toEqual([]);
 });

@@ -42,6 +42,8 @@ type Options = {
   readonly momentMs?: number;
   readonly webhookPace?: Partial<WebhookPace>;
   readonly staff?: readonly StaffPerson[];
+  /** The end of the address that is registered for reports on texts; none is, unless given. */
+  readonly textReports?: string;
 };
 
 /** The real sandbox on a free port, closed when the test ends. */
@@ -55,6 +57,7 @@ export async function openSandbox(options: Options = {}): Promise<OpenSandbox> {
       SANDBOX_SECRET: "test-secret",
       SANDBOX_STAFF: options.staff === undefined ? "" : JSON.stringify(options.staff),
       SMS_AUTH_KEY: AUTH_KEY,
+      SMS_WEBHOOK_SECRET: options.textReports ?? "",
       SMS_OTP_TEMPLATE_ID: OTP_TEMPLATE_ID,
       SUREPASS_TOKEN,
       FINBOX_API_KEY,

@@ -25,7 +25,8 @@ export async function catchWebhooks(answers: readonly number[] = []): Promise<We
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const text = Buffer.concat(chunks).toString("utf8");
-    const body: unknown = JSON.parse(text);
+    const isForm = request.headers["content-type"]?.includes("form") === true;
+    const body: unknown = isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text);
     bytes.push({ text, headers: request.headers });
     caught.push({ path: request.url ?? "", type: request.headers["content-type"], body });
     const status = answers[caught.length - 1] ?? 200;

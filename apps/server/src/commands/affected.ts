@@ -6,7 +6,6 @@ import {
 import { openDatabase } from "../platform/db/database.ts";
 import { parseAddress } from "../platform/db/hosts.ts";
 import { ownersFailure } from "../platform/db/owners-failure.ts";
-import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
 import { readAffectedCommand, UsageError } from "./affected-command.ts";
 import { recordCommand } from "./record-command.ts";
 
@@ -37,7 +36,7 @@ async function run(incident: Incident): Promise<void> {
     process.stdout.write(["borrower_id,language,last_seen_at,held", ...affected.map(lineOf), ""].join("\n"));
     process.stderr.write(`${affected.length} ${affected.length === 1 ? "borrower" : "borrowers"}\n`);
   } catch (error) {
-    const sentence = ownersFailure(error instanceof DatabaseUnavailable ? error.cause : error, url);
+    const sentence = ownersFailure(error, url);
     if (sentence === undefined) throw error;
     refuse(sentence);
   } finally {

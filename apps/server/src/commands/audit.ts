@@ -18,9 +18,8 @@ import { countSealed } from "../operations/keys/count-sealed.ts";
 import { headsKeyOf, headsPublicKeyOf, publicBytesOf } from "../operations/signed-heads/signed-heads.ts";
 import { realClock } from "../platform/clock.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
-import { ownersFailure } from "../platform/db/owners-failure.ts";
+import { missingMigration, ownersFailure } from "../platform/db/owners-failure.ts";
 import { readStandbyLag } from "../platform/db/read-on-standby.ts";
-import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
 import { FilesUnavailable } from "../platform/files/blob-store.ts";
 import { openBlobs } from "../platform/files/open-blobs.ts";
 import { openRecords } from "../platform/files/record-bucket.ts";
@@ -32,9 +31,6 @@ const EXIT_BROKEN = 1;
 
 /** The most rows that are shown of each broken rule: they lead to the others. */
 const ROWS_SHOWN_MAX = 5;
-
-/** A table, a schema or a role is not there. */
-const NOT_MIGRATED: ReadonlySet<string> = new Set(["42P01", "3F000", "42704", "22023", "42883"]);
 
 /** The login may not take on a role. */
 const NOT_ALLOWED = "42501";
@@ -91,7 +87,7 @@ async function ask(
     });
     return await auditBooks(database, { books, heads, seals: await readSeals(database) });
   } catch (error) {
-    const sentence = sentenceOf(error);
+    const sentence = missingMigration(error) ?? ownersFailure(error, url);
     if (sentence === undefined) throw error;
     refuse(sentence);
     return undefined;
@@ -122,13 +118,6 @@ async function readSeals(database: Database): Promise<OutsideEvidence["seals"]> 
     if (!(error instanceof Error && "code" in error && error.code === NOT_ALLOWED)) throw error;
     return { missing: "this login may not become vaada_keeper." };
   }
-}
-
-function sentenceOf(error: unknown): string | undefined {
-  const cause = error instanceof DatabaseUnavailable ? error.cause : error;
-  if (cause instanceof Error && "code" in cause && NOT_MIGRATED.has(String(cause.code)))
-    return "The database is not migrated. Run npm run migrate.";
-  return ownersFailure(cause, url);
 }
 
 function report(

@@ -3,7 +3,6 @@ import { hashOf } from "../operations/retention/certificate.ts";
 import { type CertificateOnFile, readCertificates } from "../operations/retention/store.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { ownersFailure } from "../platform/db/owners-failure.ts";
-import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
 import { recordCommand } from "./record-command.ts";
 
 const USAGE = "Usage: erasures [<number of an application>].\n";
@@ -36,7 +35,7 @@ async function run(url: string, applicationId: number | null): Promise<void> {
       certificates.length === 0 ? "Nothing was erased.\n" : certificates.map(describe).join(""),
     );
   } catch (error) {
-    const sentence = ownersFailure(error instanceof DatabaseUnavailable ? error.cause : error, url);
+    const sentence = ownersFailure(error, url);
     if (sentence === undefined) throw error;
     refuse(`${sentence}\n`, EXIT_BAD_CONFIGURATION);
   } finally {

@@ -8,7 +8,6 @@ import { readDocumentsOf } from "../operations/evidence/store.ts";
 import { realClock } from "../platform/clock.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { ownersFailure } from "../platform/db/owners-failure.ts";
-import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
 import { createVault } from "../platform/vault/vault.ts";
 import { recordCommand } from "./record-command.ts";
 
@@ -67,7 +66,7 @@ function sentenceOf(error: unknown, url: string): string | undefined {
   if (error instanceof Error && "code" in error && error.code === "EEXIST")
     return `${file} is there already. Name another file.`;
   if (error instanceof ConfigError) return error.message;
-  return ownersFailure(error instanceof DatabaseUnavailable ? error.cause : error, url);
+  return ownersFailure(error, url);
 }
 
 function end(sentence: string, exitCode: number): void {

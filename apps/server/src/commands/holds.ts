@@ -5,7 +5,6 @@ import { AS_WORKER } from "../platform/db/actor.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { ownersFailure } from "../platform/db/owners-failure.ts";
 import type { Tx } from "../platform/db/tx.ts";
-import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
 import { recordCommand } from "./record-command.ts";
 
 const USAGE =
@@ -50,7 +49,7 @@ async function run(url: string, make: Act | null): Promise<void> {
     ]);
     process.stdout.write(`${lines.length === 0 ? "No data is held." : lines.join("\n")}\n`);
   } catch (error) {
-    const sentence = ownersFailure(error instanceof DatabaseUnavailable ? error.cause : error, url);
+    const sentence = ownersFailure(error, url);
     if (sentence === undefined) throw error;
     refuse(`${sentence}\n`, EXIT_BAD_CONFIGURATION);
   } finally {

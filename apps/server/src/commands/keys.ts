@@ -12,8 +12,7 @@ import { type Rotation, rotateKeys } from "../operations/keys/rotate-keys.ts";
 import { realClock } from "../platform/clock.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { FILES_LOCK, holdLock, LockHeld } from "../platform/db/hold-lock.ts";
-import { ownersFailure } from "../platform/db/owners-failure.ts";
-import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
+import { missingMigration, ownersFailure } from "../platform/db/owners-failure.ts";
 import { armFailpoint } from "../platform/failpoints.ts";
 import { openBlobs } from "../platform/files/open-blobs.ts";
 import { createVault } from "../platform/vault/vault.ts";
@@ -26,8 +25,6 @@ const EXIT_LEFT = 1;
 const EXIT_USAGE = 64;
 /** `EX_TEMPFAIL`: the same command may do later. */
 const EXIT_TRY_AGAIN = 75;
-/** A table, a schema or a role is not there. */
-const NOT_MIGRATED: ReadonlySet<string> = new Set(["42P01", "3F000", "42704", "22023"]);
 /** So many that can't be opened are named: they lead to the others. */
 const SHUT_SHOWN_MAX = 5;
 
@@ -65,10 +62,7 @@ async function run(
       await holdLock({ url, lock: FILES_LOCK }, () => rotate({ config, securityLog }, database));
     else await show(config, database);
   } catch (error) {
-    const cause = error instanceof DatabaseUnavailable ? error.cause : error;
-    if (cause instanceof Error && "code" in cause && NOT_MIGRATED.has(String(cause.code)))
-      throw new ConfigError("The database is not migrated. Run npm run migrate.");
-    const sentence = ownersFailure(cause, url);
+    const sentence = missingMigration(error) ?? ownersFailure(error, url);
     throw sentence === undefined ? error : new ConfigError(sentence);
   } finally {
     await database.close();

@@ -6,7 +6,6 @@ import { realClock } from "../platform/clock.ts";
 import { AT_CONSOLE } from "../platform/db/actor.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { ownersFailure } from "../platform/db/owners-failure.ts";
-import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
 import { createVault } from "../platform/vault/vault.ts";
 import { readStaffCommand, type StaffCommand, UsageError } from "./staff-command.ts";
 
@@ -48,8 +47,7 @@ async function run({ email, name }: StaffCommand): Promise<void> {
     if (staffId === null) end("Somebody has this address already. Nothing was changed.", EXIT_KNOWN);
     else process.stdout.write(`${name} is an administrator. A worker mails the invitation to ${email}.\n`);
   } catch (error) {
-    const cause = error instanceof DatabaseUnavailable ? error.cause : error;
-    const sentence = ownersFailure(cause, url);
+    const sentence = ownersFailure(error, url);
     if (sentence === undefined) throw error;
     end(sentence, EXIT_BAD_CONFIGURATION);
   } finally {

@@ -3,7 +3,7 @@ import { readOwnerAddress } from "../config.ts";
 import { stopMoney } from "../operations/reconciliations/reconcile-money.ts";
 import { AS_WORKER } from "../platform/db/actor.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
-import { ownersFailure } from "../platform/db/owners-failure.ts";
+import { missingMigration, ownersFailure } from "../platform/db/owners-failure.ts";
 import {
   changeSwitch,
   readSwitches,
@@ -11,7 +11,6 @@ import {
   type Switch,
   type SwitchChange,
 } from "../platform/db/switches.ts";
-import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
 import { enqueueTimetable } from "../platform/queue/enqueue.ts";
 import { recordCommand } from "./record-command.ts";
 import { readSwitchCommand, type SwitchCommand, UsageError } from "./switches-command.ts";
@@ -20,9 +19,6 @@ import { readSwitchCommand, type SwitchCommand, UsageError } from "./switches-co
 const EXIT_USAGE = 64;
 /** `EX_CONFIG`: starting again will not help, somebody must change a setting. */
 const EXIT_BAD_CONFIGURATION = 78;
-/** A table, a schema or a role is not there. */
-const NOT_MIGRATED: ReadonlySet<string> = new Set(["42P01", "3F000", "42704", "22023", "42883"]);
-
 const CHANGES_SHOWN = 10;
 
 const owner = readOwnerAddress(process.env);
@@ -46,7 +42,7 @@ async function run(command: SwitchCommand): Promise<void> {
     const lines = await carryOut(database, command);
     process.stdout.write(`${lines.join("\n")}\n`);
   } catch (error) {
-    const sentence = sentenceOf(error);
+    const sentence = missingMigration(error) ?? ownersFailure(error, url);
     if (sentence === undefined) throw error;
     refuse(sentence);
   } finally {
@@ -111,13 +107,6 @@ function describe({ name, isStopped, lastChange }: Switch): string {
 
 function describeChange({ name, isStopped, at, by, reason }: SwitchChange): string {
   return `${at.toISOString()} ${name} ${isStopped ? "stopped" : "started"} by ${by}${reason === null ? "" : `: ${reason}`}`;
-}
-
-function sentenceOf(error: unknown): string | undefined {
-  const cause = error instanceof DatabaseUnavailable ? error.cause : error;
-  if (cause instanceof Error && "code" in cause && NOT_MIGRATED.has(String(cause.code)))
-    return "The database is not migrated. Run npm run migrate.";
-  return ownersFailure(cause, url);
 }
 
 function refuse(sentence: string): void {

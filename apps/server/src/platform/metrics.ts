@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { type MakeCounter, moneyMetrics } from "./money-metrics.ts";
+import { type MakeCounter, moneyMetrics, untilForgotten } from "./money-metrics.ts";
 import { watchedMetrics } from "./watched-metrics.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -151,12 +151,17 @@ function complaintMetrics(registry: Registry) {
     help: "Of these, those that the grievance officer has not been mailed yet.",
     registers: [registry],
   });
+  const hold = untilForgotten(() => {
+    openComplaints.reset();
+    for (const gauge of [overdueComplaints, unmailedComplaints]) gauge.remove();
+  });
   return {
     setOpenComplaints: (open: {
       byDays: Readonly<Record<string, number>>;
       overdue: number;
       unmailed: number;
     }) => {
+      hold();
       for (const [days, count] of Object.entries(open.byDays)) openComplaints.set({ days }, count);
       overdueComplaints.set(open.overdue);
       unmailedComplaints.set(open.unmailed);

@@ -136,8 +136,27 @@ function waitingGauges(
     help: "How long the oldest of them has waited.",
     registers: [registry],
   });
+  const hold = untilForgotten(() => {
+    for (const gauge of [waiting, oldest]) gauge.remove();
+  });
   return ({ count, oldestSeconds }: { readonly count: number; readonly oldestSeconds: number }): void => {
     waiting.set(count);
     oldest.set(oldestSeconds);
+    hold();
+  };
+}
+
+/** Two sweeps and a half: one of all the processes has swept since then. */
+const SWEEP_HOLDS_MS = 25 * 60_000;
+
+/**
+ * Forgets what a sweep of this process has found unless it finds it anew: the next sweeps may be other processes', and whoever takes
+ * the largest figure would see the old one until this process ends.
+ */
+export function untilForgotten(forget: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(forget, SWEEP_HOLDS_MS).unref();
   };
 }

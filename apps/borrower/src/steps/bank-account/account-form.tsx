@@ -23,7 +23,7 @@ import { useHeading } from "../../form/use-heading.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { i18n } from "../../language/messages.ts";
 import { ACCOUNT_NOTICE_TITLE } from "../../language/notice-titles.ts";
-import { somethingWentWrong } from "../../language/shared-phrases.ts";
+import { needAnotherLook, somethingWentWrong, typedIsKept } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { go } from "../../shell/navigation.ts";
@@ -114,7 +114,7 @@ export function AccountForm({ add, readTerms = readTermsNow, autoPayCalls }: Pro
           <Suspense>
             <LateErrorSummary
               key={errors.summaryKey}
-              heading={headingOf(shown.length)}
+              heading={needAnotherLook(shown.length)}
               errors={shown.map(({ field, message }) => ({ fieldId: field, message }))}
             />
           </Suspense>
@@ -151,9 +151,6 @@ function useTermsFor(readTerms: ReadTerms, details: Details): AutoPayTerms | nul
 
 /** The screens before this one are answered already, and would only lead here again. */
 const goBack = (): void => go(paths.landing());
-
-const headingOf = (count: number): string =>
-  count === 2 ? t`Two things need another look` : t`${count} things need another look`;
 
 type FieldsProps = {
   details: Details;
@@ -269,7 +266,7 @@ function useAccountForm({ add, onAdded }: FormOptions) {
   const errors = useFieldErrors({ values: details, faultsOf });
   const isStillHere = useStillHere();
   const adding = useAct({
-    offline: t`You need internet for this step. What you typed is kept.`,
+    offline: typedIsKept(),
     otherwise: somethingWentWrong(),
   });
   const change = (changes: Partial<Details>): void => {

@@ -19,7 +19,12 @@ import { errorsIn, focusOnlyError, useFieldErrors } from "../../form/field-error
 import { useAct, useErrorTitle } from "../../form/use-act.ts";
 import { useLate } from "../../form/use-late.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
-import { somethingWentWrong } from "../../language/shared-phrases.ts";
+import {
+  detailsAreKept,
+  needAnotherLook,
+  somethingWentWrong,
+  typedIsKept,
+} from "../../language/shared-phrases.ts";
 import { useSession } from "../../session/store.ts";
 import { useSavedAt } from "../../shell/connection.ts";
 import { go } from "../../shell/navigation.ts";
@@ -80,11 +85,7 @@ export function EmploymentForm<Data>({ loanTitle, askFees, ...calls }: Props<Dat
       isLocal={isWork}
       footer={
         <>
-          <BusyLine
-            isBusy={sending.isBusy}
-            text={t`Sending your details`}
-            slowText={t`This can take a few seconds. Your details are kept.`}
-          />
+          <BusyLine isBusy={sending.isBusy} text={t`Sending your details`} slowText={detailsAreKept()} />
           <Button type="submit" form={FORM_ID} busy={sending.isBusy} onClick={ignoreSecondTap}>
             {t`Proceed`}
           </Button>
@@ -106,7 +107,7 @@ export function EmploymentForm<Data>({ loanTitle, askFees, ...calls }: Props<Dat
         {errors.summaryKey !== null && (
           <ErrorSummary
             key={errors.summaryKey}
-            heading={headingOf(shown.length)}
+            heading={needAnotherLook(shown.length)}
             errors={shown.map(({ field, message }) => ({ fieldId: field, message }))}
           />
         )}
@@ -129,9 +130,6 @@ export function EmploymentForm<Data>({ loanTitle, askFees, ...calls }: Props<Dat
 const ignoreSecondTap = (event: MouseEvent): void => {
   if (event.detail > 1) event.preventDefault();
 };
-
-const headingOf = (count: number): string =>
-  count === 2 ? t`Two things need another look` : t`${count} things need another look`;
 
 /** The answers are the first part of the stage; the decision and the offer are the rest. */
 function progressOf(answers: Answers): number {
@@ -157,7 +155,7 @@ function useEmploymentForm<Data>({ send, onSent }: EmploymentCalls<Data>) {
   useSavedAt("typed", draft.keptAtMs);
   const isStillHere = useStillHere();
   const sending = useAct({
-    offline: t`You need internet for this step. What you typed is kept.`,
+    offline: typedIsKept(),
     otherwise: somethingWentWrong(),
   });
   const change = (changes: Partial<Answers>): void => {

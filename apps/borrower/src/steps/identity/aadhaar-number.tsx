@@ -14,7 +14,7 @@ import { BackAndSubmit } from "../../form/back-and-submit.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct, useErrorTitle } from "../../form/use-act.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
-import { somethingWentWrong } from "../../language/shared-phrases.ts";
+import { codeNeedsInternet, somethingWentWrong } from "../../language/shared-phrases.ts";
 import { useChunk, whenIdle } from "../../shell/chunk-loading.ts";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
@@ -133,7 +133,7 @@ export function useNumberForm({ send, ensureSheet, onNotOffered }: Options) {
   const code = useCode(number);
   const isStillHere = useStillHere();
   const sending = useAct({
-    offline: t`You need internet to get a code.`,
+    offline: codeNeedsInternet(),
     otherwise: somethingWentWrong(),
   });
 

@@ -15,7 +15,7 @@ import { PlainFailure } from "../../form/plain-failure.tsx";
 import { useHeading } from "../../form/use-heading.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { formatTime } from "../../language/dates.ts";
-import { needsInternet } from "../../language/shared-phrases.ts";
+import { needsInternet, priceWaitsForInternet } from "../../language/shared-phrases.ts";
 import { useSession } from "../../session/store.ts";
 import { useOnline } from "../../shell/connection.ts";
 import { moneyText } from "../../shell/money-text.ts";
@@ -168,7 +168,7 @@ function captionOf({ tenure, totalAmount, amountMaximum }: Offer, name: string |
 
 /** Counts how long the price is held. Offline it counts on and says what happens then. */
 function HoldRing({ held, isOnline }: { held: HeldOffer; isOnline: boolean }) {
-  const offline = t`We’ll refresh the price when you’re online`;
+  const offline = priceWaitsForInternet();
   const then = isHeldUntilMidnight(held.offer) ? midnightText() : t`You can keep it longer.`;
   return (
     <CountdownRing

@@ -8,6 +8,7 @@ import { FailureNote } from "../../form/failure-note.tsx";
 import { PlainFailure } from "../../form/plain-failure.tsx";
 import { useHeading } from "../../form/use-heading.ts";
 import { formatTime } from "../../language/dates.ts";
+import { priceWaitsForInternet } from "../../language/shared-phrases.ts";
 import { useOnline } from "../../shell/connection.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { type HeldOffer, heldUntilMs, isHeldUntilMidnight, midnightText } from "./held-offer.ts";
@@ -59,7 +60,7 @@ function Terms({ held, update, trouble, store, isOnline }: TermsProps) {
           </Button>
         </>
       }
-      note={isOnline ? holdOf(offer) : t`We’ll refresh the price when you’re online`}
+      note={isOnline ? holdOf(offer) : priceWaitsForInternet()}
     >
       <h1>{t`Loan details`}</h1>
       <p>{t`Proceed freezes these terms and issues your key fact statement, valid for 3 working days. Nothing is signed and no money moves yet.`}</p>

@@ -259,9 +259,7 @@ function Release(props: { sheet: Sheet; rows: readonly SheetRow[]; updatedAt: nu
       <CodeField
         value={code}
         onValue={setCode}
-        label={
-          needsCode ? "Code from your authenticator" : "Code from your authenticator, if it is asked for"
-        }
+        isOptional={!needsCode}
         error={codeOf(release.error) === "CODE_WRONG" ? release.error?.message : undefined}
       />
       {release.isError && codeOf(release.error) !== "CODE_WRONG" && <Refusal error={release.error} />}

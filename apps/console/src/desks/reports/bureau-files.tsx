@@ -141,12 +141,7 @@ function TakeDrawer({ file, onClose }: { file: Row; onClose: () => void }) {
             error={fields.reason}
           />
           {file.taken_at !== null && (
-            <CodeField
-              value={code}
-              onValue={setCode}
-              label="Code from your authenticator, if it is asked for"
-              error={fields.code}
-            />
+            <CodeField value={code} onValue={setCode} isOptional error={fields.code} />
           )}
           {incomplete.length > 0 && (
             <Card title={`${count(incomplete.length)} records lack something`}>

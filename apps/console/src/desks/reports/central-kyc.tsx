@@ -275,12 +275,7 @@ function TakeDrawer({
             suggestions={REASONS}
             error={fields.reason}
           />
-          <CodeField
-            value={code}
-            onValue={setCode}
-            label="Code from your authenticator, if it is asked for"
-            error={fields.code}
-          />
+          <CodeField value={code} onValue={setCode} isOptional error={fields.code} />
         </>
       )}
     </SendDrawer>

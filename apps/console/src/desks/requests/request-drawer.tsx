@@ -160,9 +160,7 @@ function Answer({ request, updatedAt }: { request: RequestInFull; updatedAt: num
       <CodeField
         value={code}
         onValue={setCode}
-        label={
-          needsCode ? "Code from your authenticator" : "Code from your authenticator, if it is asked for"
-        }
+        isOptional={!needsCode}
         error={codeOf(agree.error) === "CODE_WRONG" ? (agree.error?.message ?? undefined) : undefined}
       />
       {agree.isError && codeOf(agree.error) !== "CODE_WRONG" && <FailureNote error={agree.error} />}

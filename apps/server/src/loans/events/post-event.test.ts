@@ -92,9 +92,7 @@ test("eight who tell of one payment at once post it once", async () => {
   expect(await ledgerOf(walker)).toEqual(await targetOf(walker));
 });
 
-test("of two payments of one day each leaves what its payer saw, whatever they are called and whichever is told first", {
-  tags: "long",
-}, async () => {
+test("of two payments of one day each leaves what its payer saw, whatever they are called and whichever is told first", async () => {
   const walker = await walkTo(server, "dashboard");
   const { arrivedOn } = (await loanOf(walker)).facts;
   const paying = { kind: "payment", valueDate: addDays(arrivedOn, 10) } as const;
@@ -114,9 +112,7 @@ test("of two payments of one day each leaves what its payer saw, whatever they a
   expect(await ledgerOf(walker)).toEqual(await targetOf(walker));
 });
 
-test("money that came back and arrives again is a loan from that day on, and its ledger is right", {
-  tags: "long",
-}, async () => {
+test("money that came back and arrives again is a loan from that day on, and its ledger is right", async () => {
   const walker = await walkTo(server, "dashboard");
   const before = await loanOf(walker);
   const [payout] = await database.asSuperuser<{ reference: string }>(

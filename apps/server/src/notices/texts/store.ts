@@ -21,6 +21,18 @@ export async function enqueueTexts(
   );
 }
 
+/** The same for one that is to be texted again if it is known not to have arrived. */
+export async function enqueueTextAgain(
+  tx: Tx,
+  { key, afterMs }: { readonly key: string; readonly afterMs: number },
+): Promise<void> {
+  await tx.query(
+    `${ENQUEUE_TEXTS} from vaada.notifications
+      where key = $1 and (texted_at is null or text_stage = 'failed') having count(*) > 0`,
+    [key, afterMs, rankOf("text-notice")],
+  );
+}
+
 /**
  * The same for what was told since an instant of the platform and has not left yet. A text that was put off waits in real
  * time, which the platform's calendar may have overtaken.

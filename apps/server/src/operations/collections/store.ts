@@ -12,7 +12,7 @@ export type ContactRules = {
   readonly collectorId: string | null;
   /** The key of the notice that tells the borrower of the collector. */
   readonly collectorNotice: string | null;
-  /** Whether the text that tells of the collector has left. */
+  /** Whether the text that tells of the collector has left, and is not known to have got lost. */
   readonly isTold: boolean;
 };
 
@@ -23,6 +23,10 @@ const NONE: ContactRules = {
   collectorNotice: null,
   isTold: false,
 };
+
+/** Whether the text of a notice is known not to have gone, or not to have arrived. */
+export const IS_UNTEXTED =
+  "(texted_at is null and untexted_at is not null or text_stage is not distinct from 'failed')";
 
 /** The transaction is in the borrower's name. */
 export async function readContactRules(tx: Tx, borrowerId: string): Promise<ContactRules> {
@@ -36,7 +40,8 @@ export async function readContactRules(tx: Tx, borrowerId: string): Promise<Cont
   }>(
     `select stopped_for as "stoppedFor", from_hour as "from", until_hour as until, collector_id as "collectorId",
             collector_notice as "collectorNotice",
-            exists (select from vaada.notifications where key = collector_notice and texted_at is not null) as "isTold"
+            exists (select from vaada.notifications
+                     where key = collector_notice and texted_at is not null and not ${IS_UNTEXTED}) as "isTold"
        from vaada.contact_rules where borrower_id = $1`,
     [borrowerId],
   );
@@ -167,10 +172,6 @@ export async function readNumber(tx: Tx, borrowerId: string): Promise<Buffer | n
   );
   return rows[0]?.sealed ?? null;
 }
-
-/** Whether the text of a notice is known not to have gone, or not to have arrived. */
-export const IS_UNTEXTED =
-  "(texted_at is null and untexted_at is not null or text_stage is not distinct from 'failed')";
 
 /**
  * Whether a row of `contacts` is an attempt to reach the borrower: a call that was begun, or a text that is not known to have failed.

@@ -10,7 +10,7 @@ import type { Loan } from "../../loans/events/loan.ts";
 import { laterDuesOf } from "../../loans/events/notice-of-event.ts";
 import { msUntilContact } from "../../notices/contact-hours.ts";
 import { insertNotices } from "../../notices/store.ts";
-import { enqueueTexts } from "../../notices/texts/store.ts";
+import { enqueueTextAgain, enqueueTexts } from "../../notices/texts/store.ts";
 import { asStaff } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { refuseField } from "../../platform/refusals/fields.ts";
@@ -83,7 +83,7 @@ export async function logContact(
   });
 }
 
-/** Says who may contact a borrower, and tells the borrower. Saying it again sends a text again that has not left. */
+/** Says who may contact a borrower, and tells the borrower. Saying it again sends a text again that has not left, or got lost. */
 export const assignCollector = (
   services: CollectServices,
   subject: CollectSubject & { readonly collector: { readonly staffId: string; readonly name: string } },
@@ -104,7 +104,7 @@ export const assignCollector = (
       await logContact(tx, services, subject, { kind: "assignment", outcome: "told", noticeKey: key });
     }
     // A text that is still on its way has one job, however often it is asked for.
-    await enqueueTexts(tx, { keys: [key], afterMs: msUntilContact(clock) });
+    await enqueueTextAgain(tx, { key, afterMs: msUntilContact(clock) });
     await writeTrail(tx, services, {
       act: "assign-collector",
       outcome: "done",

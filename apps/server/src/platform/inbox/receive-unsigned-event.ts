@@ -13,7 +13,11 @@ import { type EventProvider, insertEvent } from "./store.ts";
 type EventServices = { readonly database: Database; readonly vault: Vault; readonly clock: Clock };
 
 /** The handling of a provider's events. */
-export type Inbox = { readonly provider: EventProvider } & (VisitInbox | ReportInbox);
+export type Inbox = {
+  readonly provider: EventProvider;
+  /** How many events of one network are taken in a minute, where they are more than a few a visit. */
+  readonly eventsPerMinute?: number;
+} & (VisitInbox | ReportInbox);
 
 type VisitInbox = {
   /** Finds the provider's reference in an event; `null` when it names nothing of ours. */
@@ -38,14 +42,14 @@ const MINUTE_SECONDS = 60;
  */
 export function receiveUnsignedEvent(
   { database, vault, clock }: EventServices,
-  { provider, ...inbox }: Inbox,
+  { provider, eventsPerMinute = EVENTS_PER_ADDRESS_PER_MINUTE, ...inbox }: Inbox,
   { body, address }: { body: Buffer; address: string },
 ): Promise<Refused<"TOO_MANY"> | null> {
   const now = clock.realNow();
   const network = vault.index("limits.network", networkOf(address)).toString("hex");
   const limit: Limit = {
     bucket: `${provider}-events:${network}`,
-    max: EVENTS_PER_ADDRESS_PER_MINUTE,
+    max: eventsPerMinute,
     windowSeconds: MINUTE_SECONDS,
   };
   const id = randomUUID();

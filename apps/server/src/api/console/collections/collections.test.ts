@@ -81,6 +81,13 @@ test("nobody contacts before the borrower was told by text who it is, and then t
   expect((await desk.post(`${address}/assign`, {})).status).toBe(200);
   await server.workOff();
   expect((await texts())[0]).toContain(`${desk.person.name} of`);
+  await server.database.asSuperuser(
+    "update vaada.notifications set text_stage = 'failed' where kind = 'collector-assigned'",
+  );
+  expect((await read()).collector, "a text that did not arrive").toMatchObject({ is_told: false });
+  expect((await desk.post(`${address}/assign`, {})).status).toBe(200);
+  await server.workOff();
+  expect((await texts()).filter((text) => text.includes(`${desk.person.name} of`))).toHaveLength(2);
   expect((await read()).collector).toMatchObject({ is_told: true });
   const mine = async (person: typeof desk) => (await person.get("/api/collections?mine=yes")).json.data;
   expect([await mine(desk), await mine(other)]).toMatchObject([

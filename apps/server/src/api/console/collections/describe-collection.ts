@@ -104,6 +104,8 @@ export async function describeInFull(
 function outcomeOf({ kind, outcome, isTexted, isUntexted }: LogRow): string {
   if (kind === "call" && outcome === BEGUN) return "begun, and nobody has said yet what came of it";
   if (kind === "text" && isUntexted === true) return "not delivered";
+  // It goes on being tried, or somebody sends it again.
+  if (kind === "assignment" && isUntexted === true) return "not delivered yet";
   // A text is on its way until the provider has taken it; the others are told in the app alone.
   return (kind === "text" || kind === "assignment") && isTexted === false ? "on its way" : outcome;
 }

@@ -204,11 +204,12 @@ async function staffLines(
   return rows.map((row) => {
     const { position, at, act, outcome, by, reason, loan_id, after } = openEntry(vault, row);
     const isContact = CONTACTS.has(act);
+    const title = titleOf(act, after);
     return {
       id: `trail-${position}`,
       part: isContact ? ("contact" as const) : ("staff" as const),
       at,
-      title: outcome === "done" ? titleOf(act) : `${titleOf(act)}, ${outcome}`,
+      title: outcome === "done" ? title : `${title}, ${outcome}`,
       detail: [
         ...(isContact && after !== null ? Object.values(after).map(wordsOf) : []),
         ...(reason === null ? [] : [reason]),
@@ -231,8 +232,9 @@ const CONTACTS: ReadonlyMap<string, string> = new Map([
   ["narrow-hours", "Hours the borrower asked for"],
 ]);
 
-function titleOf(act: string): string {
+function titleOf(act: string, after: Figures | null): string {
   if (act === "view") return "Looked at this page";
+  if (act === "contact-resume" && after?.hours !== undefined) return "Hours of contact corrected";
   return CONTACTS.get(act) ?? capitalized(act.replaceAll("-", " "));
 }
 

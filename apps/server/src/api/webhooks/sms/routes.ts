@@ -12,9 +12,13 @@ export function smsWebhookRoutes(app: FastifyInstance, services: Services): void
   serveWebhook(app, services, {
     provider: "sms",
     secret: services.settings.smsWebhookSecret,
+    eventsPerMinute: REPORTS_PER_MINUTE,
     follow: async (tx, body) => {
       for (const report of reportsIn(body))
         await enqueue(tx, "note-text-report", { ...report, triesLeft: 1 });
     },
   });
 }
+
+/** Each text of a due day is a report, and what is refused here may not come again. */
+const REPORTS_PER_MINUTE = 60_000;

@@ -118,9 +118,7 @@ test("on its day it is debited once and closes the loan; what was paid meanwhile
   expect(again.rowCount).toBe(0);
 }, 120_000);
 
-test("what bounces is charged once, presented again three days later with a notice, and pays all of it", {
-  tags: "long",
-}, async () => {
+test("what bounces is charged once, presented again three days later with a notice, and pays all of it", async () => {
   const { presentOn } = await first();
   expect(await eventsOf(bouncer)).toEqual([`bounce ${presentOn}`]);
   const [bounced, next] = await debitsOf(bouncer);
