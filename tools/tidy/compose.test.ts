@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
+import { SLOT_OF_BACKUPS } from "../../apps/server/src/platform/db/database-figures.ts";
 import { EVERY_GROUP, SERVER_SETTINGS, settingsIn } from "../../apps/server/src/settings/every-setting.ts";
 import type { Setting } from "../../apps/server/src/settings/setting.ts";
 
@@ -167,10 +168,8 @@ test("the logins that copy the database are made with it, let in, and known to a
     expect(serviceOf("postgres").secrets).toContain(word);
   }
   expect(made).toContain("host replication vaada_backup samenet scram-sha-256");
-  const slot =
-    /const SLOT = "(.*)"/.exec(read("apps/server/src/operations/backups/follow-log.ts"))?.[1] ?? "";
   const patroni = parse(read("deploy/high-availability/patroni.yml"));
-  expect(patroni.bootstrap.dcs.slots).toEqual({ [slot]: { type: "physical" } });
+  expect(patroni.bootstrap.dcs.slots).toEqual({ [SLOT_OF_BACKUPS]: { type: "physical" } });
   expect(patroni.bootstrap.dcs.postgresql.use_slots).toBe(true);
   for (const line of ["replication vaada_backup", "all vaada_owner", "all vaada_dump", "all vaada_login"])
     expect(patroni.postgresql.pg_hba).toContain(`hostssl ${line} 10.0.0.0/24 scram-sha-256`);

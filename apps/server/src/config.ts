@@ -120,18 +120,16 @@ function readHeads(given: Environment): HeadsPlaces {
 
 type HeadsPlaces = { readonly journal: RecordsPlace; readonly trail: RecordsPlace };
 
-export const headsPlacesOf = ({
+export function headsPlacesOf({
   server: { headsDir, trailHeadsDir },
   files,
-}: {
+}: Pick<Config, "files"> & {
   readonly server: Pick<Config["server"], "headsDir" | "trailHeadsDir">;
-  readonly files: Config["files"];
-}): HeadsPlaces => ({
-  journal: headsDir.startsWith("s3://") ? bucketAt(headsDir, { name: "HEADS_DIR", files }) : headsDir,
-  trail: trailHeadsDir.startsWith("s3://")
-    ? bucketAt(trailHeadsDir, { name: "TRAIL_HEADS_DIR", files })
-    : trailHeadsDir,
-});
+}): HeadsPlaces {
+  const at = (place: string, name: string): RecordsPlace =>
+    place.startsWith("s3://") ? bucketAt(place, { name, files }) : place;
+  return { journal: at(headsDir, "HEADS_DIR"), trail: at(trailHeadsDir, "TRAIL_HEADS_DIR") };
+}
 
 export type EvidenceConfig = Exclude<ReturnType<typeof readEvidenceConfig>, { readonly missing: string }>;
 
