@@ -1,5 +1,5 @@
+import { withCountingProxy } from "../../tools/dev/counting-proxy.ts";
 import { appUrl } from "../support/addresses.ts";
-import { withCountingProxy } from "../support/counting-proxy.ts";
 import { codeDrawer } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 

@@ -1,9 +1,9 @@
+import { watchTraffic } from "../../tools/dev/traffic.ts";
 import { appUrl } from "../support/addresses.ts";
 import { askForDecision, checkEligibility, emailOf, fillEmployment } from "../support/application-forms.ts";
 import { consentAtDigilocker } from "../support/digilocker.ts";
 import { signIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
-import { watchTraffic } from "../support/traffic.ts";
 
 const KIB_MAX = 350;
 /** What the app knows of itself, asked for where a screen depends on it. */
@@ -34,7 +34,7 @@ test(`from the landing page to the taken offer a new device loads at most ${KIB_
   phone,
   pan,
 }) => {
-  const traffic = await watchTraffic(page, appUrl());
+  const traffic = await watchTraffic({ page, devtools: await page.context().newCDPSession(page) }, appUrl());
   await signIn(page, phone);
   await checkEligibility(page, { pan, email: emailOf(pan) });
   await expect(page).toHaveURL(/\/kyc-verification$/);

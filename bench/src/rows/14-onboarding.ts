@@ -1,5 +1,5 @@
 import type { Stack } from "@vaada/dev/stack";
-import { watchTraffic } from "../../../e2e/support/traffic.ts";
+import { watchTraffic } from "@vaada/dev/traffic";
 import { withBrowser } from "../browser/chromium.ts";
 import { walkOnboarding } from "../browser/onboarding.ts";
 import { withContext } from "../browser/visits.ts";
@@ -21,7 +21,7 @@ const measure = (urls: Stack["urls"]): Promise<Measurement[]> =>
     // A result moves on by itself unless motion is unwanted, and the walk presses every button itself.
     withContext(browser, { reducedMotion: "reduce" }, async (context) => {
       const page = await context.newPage();
-      const traffic = await watchTraffic(page, urls.app);
+      const traffic = await watchTraffic({ page, devtools: await context.newCDPSession(page) }, urls.app);
       await walkOnboarding(page, urls);
       const serial = traffic.serialCalls();
       const [screen, calls] = Object.entries(serial).reduce((one, other) =>

@@ -1,6 +1,6 @@
+import { type CountingProxy, withCountingProxy } from "@vaada/dev/counting-proxy";
 import type { Stack } from "@vaada/dev/stack";
 import type { BrowserContext, Page } from "playwright-core";
-import { type CountingProxy, withCountingProxy } from "../../../e2e/support/counting-proxy.ts";
 import { withBrowser } from "../browser/chromium.ts";
 import { withContext } from "../browser/visits.ts";
 import type { Measurement, Row } from "../row.ts";

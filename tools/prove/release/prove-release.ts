@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { createOrder, readOrder } from "@vaada/contract/calls/repayment";
+import { freePort } from "@vaada/postgres/free-port";
 import { makeThrowawayFolder } from "@vaada/postgres/throwaway-folder";
 import { readBreaches } from "../../../apps/server/testing/disbursals/books.ts";
 import { callApi, postToSandbox } from "../../../e2e/support/api.ts";
@@ -12,8 +13,7 @@ import { type Run, STALL_MS, type Verdict } from "../proof.ts";
 import { type ProvingStack, withProvingStack } from "../proving-stack.ts";
 import { randomApplicant, seededRandom } from "../seeded-random.ts";
 import { startServer } from "../server-process.ts";
-import { LAST_RELEASE } from "./last-release.ts";
-import { chooseCommit, isThere, layOut, type Tried } from "./release-sources.ts";
+import { chooseCommit, isThere, LAST_RELEASE, layOut, type Tried } from "./release-sources.ts";
 
 const run = promisify(execFile);
 const PART_RUPEES = 1_000;
@@ -53,8 +53,10 @@ async function walkOnIt(
   { sources, seed, say }: { readonly sources: string; readonly seed: number; readonly say: Run["say"] },
 ): Promise<string[]> {
   const workerFile = join(sources, "apps/server/src/main.ts");
-  const settings = await settingsOf(stack, sources);
-  const server = await startServer({ ...stack, workerFile }, { role: "all", settings });
+  const port = await freePort();
+  // Return addresses are on the origin of the server that is asked.
+  const settings = { ...(await settingsOf(stack, sources)), APP_ORIGIN: `http://localhost:${port}` };
+  const server = await startServer({ ...stack, workerFile }, { role: "all", settings, port });
   try {
     const isUp = await fetch(`${server.url}/api/health/ready`).catch(() => null);
     if (isUp?.ok !== true) return [`it does not start: ${await lastWords(stack)}`];

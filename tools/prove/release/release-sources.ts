@@ -10,6 +10,15 @@ import {
 } from "../../../apps/server/src/platform/db/migrations.ts";
 import { ROOT } from "../../dev/root.ts";
 
+/**
+ * The release that lenders run, the one place that names it: whoever makes a release writes its commit here. None is out yet. Until
+ * then it is the last commit that brought a migration for which every server had to be stopped, so all that came after it are tried.
+ */
+export const LAST_RELEASE = {
+  name: "the state before the first release",
+  commit: "e69699c2",
+} as const;
+
 const run = promisify(execFile);
 const git = async (...words: string[]): Promise<string> =>
   (await run("git", words, { cwd: ROOT, maxBuffer: 2 ** 26 })).stdout.trim();

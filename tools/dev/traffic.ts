@@ -1,5 +1,3 @@
-import type { Page } from "@playwright/test";
-
 /** One request of the page to the app's own origin. */
 type PageRequest = {
   readonly url: string;
@@ -25,10 +23,25 @@ export type Traffic = {
 const BY_ITSELF_MS = 150;
 const KIB = 1024;
 
+/** A page of a browser's driver, and the connection to the browser's own tools for it. */
+export type WatchedPage = {
+  readonly page: { url(): string };
+  readonly devtools: {
+    send(method: "Network.enable"): Promise<unknown>;
+    on(
+      event: "Network.requestWillBeSent",
+      listener: (sent: { requestId: string; request: { url: string } }) => void,
+    ): unknown;
+    on(
+      event: "Network.loadingFinished",
+      listener: (loaded: { requestId: string; encodedDataLength: number }) => void,
+    ): unknown;
+  };
+};
+
 /** Records a page's requests to an origin from now on, across navigations. */
-export async function watchTraffic(page: Page, origin: string): Promise<Traffic> {
+export async function watchTraffic({ page, devtools }: WatchedPage, origin: string): Promise<Traffic> {
   const requests = new Map<string, PageRequest>();
-  const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
   devtools.on("Network.requestWillBeSent", ({ requestId, request }) => {
     if (!request.url.startsWith(origin)) return;
