@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { TestServer } from "../test-server.ts";
 import type { Walker } from "../walk.ts";
 import { copyRow, hex, placeOf } from "./copies.ts";
@@ -7,8 +8,9 @@ type Ids = Pick<Walker, "userId" | "loanId">;
 /** Copies the facts about the borrower that a loan's papers need: without them no receipt can be drawn. */
 export async function copyFacts(server: TestServer, model: Ids, copy: Ids): Promise<void> {
   const { vault } = server.services;
-  const [proven] = await server.database.asSuperuser<{ name: Buffer; address: Buffer }>(
-    "select name_sealed as name, address_sealed as address from vaada.identities where borrower_id = $1",
+  const [proven] = await server.database.asSuperuser<{ attemptId: string; name: Buffer; address: Buffer }>(
+    `select attempt_id as "attemptId", name_sealed as name, address_sealed as address
+       from vaada.identities where borrower_id = $1`,
     [model.userId],
   );
   const [given, own] = [await readPan(server, model.userId), await readPan(server, copy.userId)];
@@ -21,8 +23,17 @@ export async function copyFacts(server: TestServer, model: Ids, copy: Ids): Prom
         placeOf("identities", column, copy.userId),
       ),
     );
+  const attemptId = randomUUID();
+  await copyRow(server, "identity_attempts", ["id", proven.attemptId], {
+    id: attemptId,
+    borrower_id: copy.userId,
+    application_id: copy.loanId,
+    provider_reference: null,
+    visit_sealed: null,
+  });
   await copyRow(server, "identities", ["borrower_id", model.userId], {
     borrower_id: copy.userId,
+    attempt_id: attemptId,
     name_sealed: reseal("name_sealed", proven.name),
     address_sealed: reseal("address_sealed", proven.address),
   });
