@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readdir, readlink, symlink } from "node:fs/promises";
+import { cp, mkdir, readdir, readlink, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import {
@@ -26,6 +26,8 @@ const git = async (...words: string[]): Promise<string> =>
 const IN_REPOSITORY = "apps/server/migrations/";
 /** Our own packages lie in the sources; whatever else a server needs is installed here. */
 const OWN_PACKAGES = "@vaada";
+/** The process that looks at photos may read the packages of its sources and nothing that a link leads to. */
+const COPIED: ReadonlySet<string> = new Set(["sharp", "@img", "detect-libc", "semver"]);
 
 /** A commit whose servers are to run on today's schema, the migrations that came since, and those that forbid it for earlier ones. */
 export type Tried = {
@@ -85,8 +87,10 @@ export async function layOut(commit: string, folder: string): Promise<void> {
   const installed = join(ROOT, "node_modules");
   const packages = join(folder, "node_modules");
   await mkdir(join(packages, OWN_PACKAGES), { recursive: true });
-  for (const name of await readdir(installed))
-    if (name !== OWN_PACKAGES) await symlink(join(installed, name), join(packages, name));
+  for (const name of await readdir(installed)) {
+    if (COPIED.has(name)) await cp(join(installed, name), join(packages, name), { recursive: true });
+    else if (name !== OWN_PACKAGES) await symlink(join(installed, name), join(packages, name));
+  }
   // Each is a link to a folder of the sources, so the same link leads to the commit's own.
   for (const name of await readdir(join(installed, OWN_PACKAGES)))
     await symlink(await readlink(join(installed, OWN_PACKAGES, name)), join(packages, OWN_PACKAGES, name));
