@@ -41,7 +41,7 @@ export async function proveImage({ say }: Run): Promise<Verdict> {
 }
 
 /** The folders that a container writes to, by the setting that names each. */
-const MOUNTED = ["FILES_DIR", "HEADS_DIR", "TRAIL_HEADS_DIR"] as const;
+const MOUNTED = ["FILES_DIR", "HEADS_DIR", "TRAIL_HEADS_DIR", "ASSETS_DIR"] as const;
 const SAID_LINES_MAX = 200;
 
 async function whatIsMissing(): Promise<string | null> {
@@ -64,7 +64,7 @@ async function judgeRole(
   // The database knows its files, and refuses a folder with others.
   const mounts: Record<string, string> = {};
   for (const name of MOUNTED) {
-    const path = stack.settings[name] ?? "";
+    const path = stack.settings[name] ?? join(folder, name.toLowerCase());
     await mkdir(path, { recursive: true });
     await run("chown", ["-R", `${uid}:${gid}`, path]);
     mounts[path] = image.stage.environment[name] ?? "";
