@@ -10,13 +10,7 @@ import { showToast } from "@vaada/ui/show-toast";
 import { useWebOtp } from "@vaada/ui/web-otp";
 import { type ReactNode, useRef, useState } from "react";
 import type { Outcome } from "../api/client.ts";
-import {
-  codeCanBeResent,
-  codeNeedsInternet,
-  nobodyCallsForCode,
-  somethingWentWrong,
-  usualFailures,
-} from "../language/shared-phrases.ts";
+import { codeNeedsInternet, somethingWentWrong, usualFailures } from "../language/shared-phrases.ts";
 import { NeedsInternet } from "../shell/needs-internet.tsx";
 import styles from "./code-form.module.css";
 import { FailureNote } from "./failure-note.tsx";
@@ -112,7 +106,7 @@ export function CodeForm({ id, before, verify, onRunOut, resend, isTextOurs }: P
         </Button>
         <p className={styles.safe}>
           <Icon path={iconLock} size="xs" />
-          {nobodyCallsForCode()}
+          {t`We will never call to ask for this code.`}
         </p>
       </SheetFooter>
     </form>
@@ -151,7 +145,7 @@ function CodeResend({ resend: { atMs, send }, isWaiting, onResent }: CodeResendP
           deadlineMs={atMs}
           waitingText={(clock) => t`Resend OTP in ${clock}`}
           readyText={t`Resend OTP`}
-          announce={codeCanBeResent()}
+          announce={t`You can now resend the code`}
           onResend={() => void sendAgain()}
           busy={sending.isBusy}
         />

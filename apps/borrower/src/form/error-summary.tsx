@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
-import { needAnotherLook } from "../language/shared-phrases.ts";
 import styles from "./form.module.css";
 
 type Props = {
@@ -8,7 +8,7 @@ type Props = {
 };
 
 /** Takes the focus when it appears: with two errors, neither field is the place to begin. */
-export function ErrorSummary({ heading = needAnotherLook(2), errors }: Props) {
+export function ErrorSummary({ heading = t`Two things need another look`, errors }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (

@@ -9,7 +9,6 @@ import { iconPaid, iconReceived } from "@vaada/ui/loan-icons";
 import { TransactionRow } from "@vaada/ui/transaction-list";
 import type { ReactNode } from "react";
 import { formatMoment } from "../language/dates.ts";
-import { copyByHand } from "../language/shared-phrases.ts";
 import { feeWords, moneyText } from "../shell/money-text.ts";
 
 type Props = {
@@ -35,7 +34,7 @@ export function TransactionEntry({ transaction, children }: Props) {
         text: referenceNo,
         copyLabel: t`Copy`,
         copiedText: t`Copied`,
-        notCopiedText: copyByHand(),
+        notCopiedText: t`Your browser did not let us copy it. Hold the number to copy it yourself.`,
       }}
       mode={modeText(mode)}
       date={formatMoment(Date.parse(transactionDate))}

@@ -22,7 +22,7 @@ import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { formatDay } from "../../language/dates.ts";
-import { requestIsTaken, usualFailures } from "../../language/shared-phrases.ts";
+import { usualFailures } from "../../language/shared-phrases.ts";
 import { latePart } from "../../shell/chunk-loading.ts";
 import { NeedsInternet } from "../../shell/needs-internet.tsx";
 import { useAnswer } from "../../waiting/use-answer.ts";
@@ -198,7 +198,7 @@ function doneText({ number, answerBy }: CorrectionReply): string {
   if (number === null || answerBy === null)
     return t`Your e-mail address is changed. We have sent a link to it: please open it to confirm.`;
   const day = formatDay(civilDate(answerBy));
-  return requestIsTaken({ number, day });
+  return t`We have your request. Its number is ${number}. You have an answer by ${day}.`;
 }
 
 /** The contract's sentence in the language of the screen. */

@@ -17,13 +17,7 @@ import { type Outcome, request } from "../../api/client.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { formatDay } from "../../language/dates.ts";
-import {
-  codeCanBeResent,
-  nobodyCallsForCode,
-  requestIsTaken,
-  somethingWentWrong,
-  usualFailures,
-} from "../../language/shared-phrases.ts";
+import { somethingWentWrong, usualFailures } from "../../language/shared-phrases.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
 import { setUser } from "../../session/store.ts";
 import { NeedsInternet } from "../../shell/needs-internet.tsx";
@@ -239,7 +233,7 @@ function CodesForm({ sent, confirm, ask, onConfirmed }: CodesProps) {
         deadlineMs={sent.resendAtMs}
         waitingText={(clock) => t`Resend OTP in ${clock}`}
         readyText={t`Resend OTP`}
-        announce={codeCanBeResent()}
+        announce={t`You can now resend the code`}
         onResend={() => void again.run(ask)}
         busy={again.isBusy}
       />
@@ -249,7 +243,7 @@ function CodesForm({ sent, confirm, ask, onConfirmed }: CodesProps) {
       {again.failure !== null && (
         <FailureNote failure={again.failure} onTryAgain={() => void again.run(ask)} />
       )}
-      <p className={styles.remark}>{nobodyCallsForCode()}</p>
+      <p className={styles.remark}>{t`We will never call to ask for this code.`}</p>
       <NeedsInternet />
       <Button type="submit" busy={confirming.isBusy}>
         {oldNumber === undefined ? t`Ask for the change` : t`Change the number`}
@@ -275,7 +269,7 @@ function Done({ done: { mobile, number, answerBy } }: { done: ConfirmedChange })
   const day = formatDay(civilDate(answerBy));
   return (
     <div className={styles.sheet}>
-      <p role="status">{requestIsTaken({ number, day })}</p>
+      <p role="status">{t`We have your request. Its number is ${number}. You have an answer by ${day}.`}</p>
       <p>
         {t`Two of our people check who you are, then ${mobile} signs in to your account. Until then the old number does. It gets a text about this, in case somebody else has it.`}
       </p>

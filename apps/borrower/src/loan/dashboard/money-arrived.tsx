@@ -7,7 +7,6 @@ import { PlanCard, type PlanPoint } from "@vaada/ui/plan-card";
 import { TopBar } from "@vaada/ui/top-bar";
 import { useEffect, useEffectEvent } from "react";
 import { formatDayAndMonth, formatTime, hourText } from "../../language/dates.ts";
-import { copyByHand } from "../../language/shared-phrases.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { openHelp } from "../../shell/navigation.ts";
 import { forgetAwaitedMoney } from "../../steps/disbursal/awaited-money.ts";
@@ -53,7 +52,7 @@ export function MoneyArrived({ loan, markSeen, onDone }: Props) {
                   text={disbursal.referenceNo}
                   copyLabel={t`Copy`}
                   copiedText={t`Copied`}
-                  notCopiedText={copyByHand()}
+                  notCopiedText={t`Your browser did not let us copy it. Hold the number to copy it yourself.`}
                 />
               </>
             )

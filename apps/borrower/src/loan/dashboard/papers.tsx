@@ -5,7 +5,7 @@ import { SettingList } from "@vaada/ui/setting-list";
 import { SettingRow } from "@vaada/ui/setting-row";
 import { showToast } from "@vaada/ui/show-toast";
 import { formatDayAndMonth } from "../../language/dates.ts";
-import { needsInternet, openSavedDay } from "../../language/shared-phrases.ts";
+import { needsInternet } from "../../language/shared-phrases.ts";
 import { loanPaths } from "../../loan-paths.ts";
 import { Link } from "../../shell/link.tsx";
 import { openHelp } from "../../shell/navigation.ts";
@@ -20,7 +20,7 @@ export const saveDueDay = (loan: RunningLoan) =>
     ({ saveRepaymentDay }) => {
       const repayAmount = loan.dashboard_message6 ?? loan.owed.total;
       saveRepaymentDay({ repayDate: payDayOf(loan), repayAmount });
-      showToast({ tone: "success", text: openSavedDay() });
+      showToast({ tone: "success", text: t`Open the saved file to add the day to your calendar.` });
     },
     () => showToast({ tone: "error", text: needsInternet() }),
   );

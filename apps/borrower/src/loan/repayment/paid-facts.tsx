@@ -5,7 +5,6 @@ import { CopyText } from "@vaada/ui/copy-text";
 import type { FactList } from "@vaada/ui/fact-list";
 import type { ComponentProps } from "react";
 import { formatDay, formatTime } from "../../language/dates.ts";
-import { copyByHand } from "../../language/shared-phrases.ts";
 import { moneyText } from "../../shell/money-text.ts";
 
 type Fact = ComponentProps<typeof FactList>["facts"][number];
@@ -17,7 +16,12 @@ export function factsOf({ orderId, amount, paidAt, madeAt }: Order): Fact[] {
     {
       label: t`Transaction ID`,
       value: (
-        <CopyText text={orderId} copyLabel={t`Copy`} copiedText={t`Copied`} notCopiedText={copyByHand()} />
+        <CopyText
+          text={orderId}
+          copyLabel={t`Copy`}
+          copiedText={t`Copied`}
+          notCopiedText={t`Your browser did not let us copy it. Hold the number to copy it yourself.`}
+        />
       ),
     },
     { label: t`Time`, value: formatTime(atMs) },

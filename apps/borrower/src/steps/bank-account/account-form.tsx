@@ -23,7 +23,7 @@ import { useHeading } from "../../form/use-heading.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { i18n } from "../../language/messages.ts";
 import { ACCOUNT_NOTICE_TITLE } from "../../language/notice-titles.ts";
-import { needAnotherLook, somethingWentWrong, typedIsKept } from "../../language/shared-phrases.ts";
+import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { go } from "../../shell/navigation.ts";
@@ -266,7 +266,7 @@ function useAccountForm({ add, onAdded }: FormOptions) {
   const errors = useFieldErrors({ values: details, faultsOf });
   const isStillHere = useStillHere();
   const adding = useAct({
-    offline: typedIsKept(),
+    offline: t`You need internet for this step. What you typed is kept.`,
     otherwise: somethingWentWrong(),
   });
   const change = (changes: Partial<Details>): void => {
@@ -300,3 +300,6 @@ function useAccountForm({ add, onAdded }: FormOptions) {
   };
   return { details, change, errors, adding, run, onSubmit };
 }
+
+const needAnotherLook = (count: number): string =>
+  count === 2 ? t`Two things need another look` : t`${count} things need another look`;

@@ -17,7 +17,7 @@ import { ErrorSummary } from "../../form/error-summary.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { type FieldErrors, focusOnlyError, useFieldErrors } from "../../form/field-errors.ts";
 import { useAct, useErrorTitle } from "../../form/use-act.ts";
-import { detailsAreKept, usualFailures } from "../../language/shared-phrases.ts";
+import { usualFailures } from "../../language/shared-phrases.ts";
 import { accessToken } from "../../session/session-values.ts";
 import { setUser, useSession } from "../../session/store.ts";
 import { latePart } from "../../shell/chunk-loading.ts";
@@ -61,7 +61,7 @@ export function BasicDetails({ openCheck = openEligibilityCheck }: Props) {
           <BusyLine
             isBusy={checking.isBusy}
             text={t`Checking with the PAN register`}
-            slowText={detailsAreKept()}
+            slowText={t`This can take a few seconds. Your details are kept.`}
           />
           <Button type="submit" form={FORM_ID} busy={checking.isBusy}>
             {t`Check Eligibility`}

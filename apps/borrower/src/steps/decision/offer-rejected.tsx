@@ -11,7 +11,6 @@ import { TopBar } from "@vaada/ui/top-bar";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Failure } from "../../form/failure.ts";
 import { formatDay, formatDayAndMonth } from "../../language/dates.ts";
-import { openSavedDay } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { setApp } from "../../session/store.ts";
@@ -105,7 +104,7 @@ function Remind({ on }: { on: CivilDate }) {
   const day = formatDayAndMonth(on);
   const remind = () => {
     saveReminder(on);
-    showToast({ tone: "success", text: openSavedDay() });
+    showToast({ tone: "success", text: t`Open the saved file to add the day to your calendar.` });
   };
   return <Button onClick={remind}>{t`Remind me on ${day}`}</Button>;
 }

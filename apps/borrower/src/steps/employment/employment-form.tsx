@@ -19,12 +19,7 @@ import { errorsIn, focusOnlyError, useFieldErrors } from "../../form/field-error
 import { useAct, useErrorTitle } from "../../form/use-act.ts";
 import { useLate } from "../../form/use-late.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
-import {
-  detailsAreKept,
-  needAnotherLook,
-  somethingWentWrong,
-  typedIsKept,
-} from "../../language/shared-phrases.ts";
+import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { useSession } from "../../session/store.ts";
 import { useSavedAt } from "../../shell/connection.ts";
 import { go } from "../../shell/navigation.ts";
@@ -85,7 +80,11 @@ export function EmploymentForm<Data>({ loanTitle, askFees, ...calls }: Props<Dat
       isLocal={isWork}
       footer={
         <>
-          <BusyLine isBusy={sending.isBusy} text={t`Sending your details`} slowText={detailsAreKept()} />
+          <BusyLine
+            isBusy={sending.isBusy}
+            text={t`Sending your details`}
+            slowText={t`This can take a few seconds. Your details are kept.`}
+          />
           <Button type="submit" form={FORM_ID} busy={sending.isBusy} onClick={ignoreSecondTap}>
             {t`Proceed`}
           </Button>
@@ -155,7 +154,7 @@ function useEmploymentForm<Data>({ send, onSent }: EmploymentCalls<Data>) {
   useSavedAt("typed", draft.keptAtMs);
   const isStillHere = useStillHere();
   const sending = useAct({
-    offline: typedIsKept(),
+    offline: t`You need internet for this step. What you typed is kept.`,
     otherwise: somethingWentWrong(),
   });
   const change = (changes: Partial<Answers>): void => {
@@ -258,3 +257,6 @@ const answersOfChoice = ({ rupees, salaryDay }: CalculatorChoice): Partial<Answe
   ...(rupees === undefined ? {} : { requested: String(rupees) }),
   ...(salaryDay === undefined ? {} : { salaryDay: String(salaryDay) }),
 });
+
+const needAnotherLook = (count: number): string =>
+  count === 2 ? t`Two things need another look` : t`${count} things need another look`;

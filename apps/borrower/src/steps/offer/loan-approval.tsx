@@ -15,7 +15,7 @@ import { PlainFailure } from "../../form/plain-failure.tsx";
 import { useHeading } from "../../form/use-heading.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { formatTime } from "../../language/dates.ts";
-import { needsInternet, priceWaitsForInternet } from "../../language/shared-phrases.ts";
+import { needsInternet } from "../../language/shared-phrases.ts";
 import { useSession } from "../../session/store.ts";
 import { useOnline } from "../../shell/connection.ts";
 import { moneyText } from "../../shell/money-text.ts";
@@ -35,7 +35,7 @@ import styles from "./loan-approval.module.css";
 import { Pending, UpdateRegion, useOffer } from "./offer-screen.tsx";
 import { OFFER_CALLS, type OfferCalls, type OfferStore } from "./offer-store.ts";
 import type { OfferUpdate } from "./offer-update.ts";
-import { useTakeOffer } from "./take-offer.ts";
+import { priceWaitsForInternet, useTakeOffer } from "./take-offer.ts";
 
 export function LoanApproval() {
   return <Approval isOnline={useOnline()} />;

@@ -8,14 +8,13 @@ import { FailureNote } from "../../form/failure-note.tsx";
 import { PlainFailure } from "../../form/plain-failure.tsx";
 import { useHeading } from "../../form/use-heading.ts";
 import { formatTime } from "../../language/dates.ts";
-import { priceWaitsForInternet } from "../../language/shared-phrases.ts";
 import { useOnline } from "../../shell/connection.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { type HeldOffer, heldUntilMs, isHeldUntilMidnight, midnightText } from "./held-offer.ts";
 import styles from "./loan-approved.module.css";
 import { Pending, UpdateRegion, useOffer } from "./offer-screen.tsx";
 import { OFFER_CALLS, type OfferCalls } from "./offer-store.ts";
-import { useTakeOffer } from "./take-offer.ts";
+import { priceWaitsForInternet, useTakeOffer } from "./take-offer.ts";
 import { termsOf } from "./terms.ts";
 
 export function LoanApproved() {

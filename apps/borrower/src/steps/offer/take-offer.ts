@@ -1,9 +1,12 @@
+import { t } from "@lingui/core/macro";
 import { keepOffer } from "../../device/taken-price.ts";
 import { useAct } from "../../form/use-act.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { go } from "../../shell/navigation.ts";
 import { isNotTheOffer, type OfferStore } from "./offer-store.ts";
+
+export const priceWaitsForInternet = (): string => t`We’ll refresh the price when you’re online`;
 
 /** Takes the offer on the screen and goes on. A changed offer shows as it is now, and may be taken then. */
 export function useTakeOffer(store: OfferStore) {

@@ -10,7 +10,6 @@ import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useState }
 import { ErrorSummary } from "../../form/error-summary.tsx";
 import { errorsIn, focusOnlyError, useFieldErrors } from "../../form/field-errors.ts";
 import { useErrorTitle } from "../../form/use-act.ts";
-import { needAnotherLook } from "../../language/shared-phrases.ts";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
@@ -137,7 +136,7 @@ function PersonForm(options: FormOptions) {
       {errors.summaryKey !== null && (
         <ErrorSummary
           key={errors.summaryKey}
-          heading={shown.length === 3 ? t`Three things need another look` : needAnotherLook(2)}
+          heading={shown.length === 3 ? t`Three things need another look` : t`Two things need another look`}
           errors={shown.map(({ field, message }) => ({ fieldId: field, message }))}
         />
       )}

@@ -14,7 +14,7 @@ import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { languageShown } from "../../language/messages.ts";
-import { detailsAreKept, somethingWentWrong, typedIsKept } from "../../language/shared-phrases.ts";
+import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
@@ -63,7 +63,11 @@ function CheckAnswers({ people, give }: Props & { people: People }) {
       part={useBankStagePart("references")}
       footer={
         <>
-          <BusyLine isBusy={giving.isBusy} text={t`Sending your references`} slowText={detailsAreKept()} />
+          <BusyLine
+            isBusy={giving.isBusy}
+            text={t`Sending your references`}
+            slowText={t`This can take a few seconds. Your details are kept.`}
+          />
           <Button busy={giving.isBusy} onClick={() => void confirm()}>
             {t`Confirm and Proceed`}
           </Button>
@@ -89,7 +93,7 @@ function CheckAnswers({ people, give }: Props & { people: People }) {
 /** The screen's one action. */
 function useGiveReferences(give: GiveReferences, people: People) {
   const giving = useAct({
-    offline: typedIsKept(),
+    offline: t`You need internet for this step. What you typed is kept.`,
     otherwise: somethingWentWrong(),
   });
   const isStillHere = useStillHere();
