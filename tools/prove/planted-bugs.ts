@@ -119,6 +119,11 @@ export const PLANTED_BUGS = {
         from: "const missing = subtract(excess, sumOf(open));",
         to: "const missing = excess;",
       },
+      {
+        file: "loans/repayments/refund-excess.ts",
+        from: "if (!(await isRefundDue(tx, refund)) || ",
+        to: "if (",
+      },
     ],
     isFoundAs: /went back, and/,
   },
