@@ -166,6 +166,26 @@ test("a reminder that did not arrive is not sent again: nobody is bound to it", 
   expect(await jobsOf((await textOf(key))?.id)).toEqual([]);
 });
 
+test("the mail for the lost text of a debit that paid the loan off goes, and asks for no payment", async () => {
+  await asSuperuser("update vaada.emails set verified_at = now() where borrower_id = $1", [unreached.userId]);
+  const mailOf = (reference: string) =>
+    expect.poll(async () => {
+      await server.workOff();
+      const mails = await server.sandbox.messages(unreached.email);
+      return mails.map(({ text }) => text).find((text) => text.includes(reference));
+    });
+  const debitDone = (reference: string) =>
+    notify(unreached, { kind: "debit-done", amount: paise(2_500_000n), on: server.clock.today(), reference });
+  await debitDone("DEBIT-OF-PART");
+  await mailOf("DEBIT-OF-PART").toContain("See what you owe today");
+  await asSuperuser(
+    "update vaada.loans set status = 'closed', closed_on = arrived_on, closed_by = 'repaid' where application_id = $1",
+    [unreached.loanId],
+  );
+  await debitDone("DEBIT-OF-REST");
+  await mailOf("DEBIT-OF-REST").toMatch(/^(?!.*See what you owe today).*DEBIT-OF-REST/s);
+});
+
 test("a report that overtakes the answer to our call is looked at once more, and of an unknown text no more than that", async () => {
   const request = "0123456789abcdef01234567";
   const job = { request, outcome: "delivered", reason: null } as const;
