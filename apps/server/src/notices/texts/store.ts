@@ -50,24 +50,28 @@ export async function enqueueWaitingTexts(
   );
 }
 
-/** Since when nobody might write to a borrower: a stop, or hours that left none. */
-export type SilentSince = "stopped_at" | "hours_set_at";
+/** How often a text is tried that the law wants and that does not arrive. */
+export const TEXTS_MAX = 2;
 
-/** The same for what a borrower was charged, or reported as, while nobody might write to them. */
-export async function enqueueTextsOfSilence(
-  tx: Tx,
-  {
-    borrowerId,
-    since,
-    afterMs,
-  }: { readonly borrowerId: string; readonly since: SilentSince; readonly afterMs: number },
-): Promise<void> {
+/** Since when nobody may have written to a borrower ($1): a stop, or hours that left none, which may have no time. */
+export const SILENT_SINCE = `
+  (select coalesce(least(stopped_at, case when from_hour is null then hours_set_at
+                                          else coalesce(hours_set_at, '-infinity') end), '-infinity')
+     from vaada.contact_rules where borrower_id = $1)`;
+
+export type Silence = { readonly borrowerId: string; readonly afterMs: number };
+
+/**
+ * The same for what a borrower was charged, or reported as, while nobody might write to them, and for the second try of what did not
+ * arrive before.
+ */
+export async function enqueueTextsOfSilence(tx: Tx, { borrowerId, afterMs }: Silence): Promise<void> {
   await tx.query(
     `${ENQUEUE_TEXTS} from vaada.notifications
-      where borrower_id = $1 and texted_at is null and kind in ('late-fee', 'charge', 'class-changed')
-        and created_at >= (select ${since} from vaada.contact_rules where borrower_id = $1)
+      where borrower_id = $1 and kind in ('late-fee', 'charge', 'class-changed') and created_at >= ${SILENT_SINCE}
+        and (texted_at is null or text_stage = 'failed' and text_tries < $4)
      having count(*) > 0`,
-    [borrowerId, afterMs, rankOf("text-notice")],
+    [borrowerId, afterMs, rankOf("text-notice"), TEXTS_MAX],
   );
 }
 
