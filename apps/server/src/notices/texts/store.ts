@@ -126,11 +126,22 @@ export type ClaimedText = {
   /** The number of the loan that the text is about. */
   readonly loanNo: string | null;
   readonly loanStatus: LoanStatus | "undone" | null;
+  /** It announces a debit that does not come. */
+  readonly isCalledOff: boolean;
 };
+
+/** Whether a notice announces a debit that was cancelled or put off since, or whose auto-pay has ended or pauses. */
+export const IS_CALLED_OFF = `
+  (notice.key like 'debit-ahead:debit:%' and not exists (
+     select from vaada.debits as debit join vaada.mandates as mandate on mandate.id = debit.mandate_id
+      where debit.application_id = notice.application_id and debit.status in ('noticed', 'presented')
+        and notice.key = 'debit-ahead:debit:' || debit.id || ':' || to_char(debit.present_on, 'YYYY-MM-DD')
+        and mandate.status = 'confirmed' and mandate.cancel_asked_at is null and mandate.paused_at is null))`;
 
 /** What a message about a notice is made of, whichever way it goes. */
 const TOLD = `
   notice.key, kind, params, notice.created_at as "createdAt", mobile_sealed as "mobileSealed", borrower.language,
+  ${IS_CALLED_OFF} as "isCalledOff",
   (select loan_no from vaada.loans where loans.application_id = notice.application_id) as "loanNo",
   (select status from vaada.loans where loans.application_id = notice.application_id) as "loanStatus"`;
 
