@@ -63,14 +63,16 @@ async function readInHours(
   return null;
 }
 
-/** `null` for what is not so any more: nobody is written to about a loan that is paid. */
+/** `null` for what is not so any more: nobody is written to about a loan that is paid, but of the debit that paid it. */
 function mailOf(
   { vault, lender, settings, clock }: JobServices,
   { id, unmailed }: { readonly id: number; readonly unmailed: UnmailedNotice },
 ): OutgoingMail | null {
   const { language, emailId, emailSealed, loanNo, loanStatus } = unmailed;
   const notice = parseNotice(unmailed);
-  if (notice === null || (loanStatus !== "active" && loanStatus !== "part-paid")) return null;
+  if (notice === null) return null;
+  const isOwed = loanStatus === "active" || loanStatus === "part-paid";
+  if (!isOwed && notice.kind !== "debit-done") return null;
   // Its text did not arrive, and meanwhile the debit has been made.
   if (notice.kind === "debit-ahead" && notice.on <= clock.today()) return null;
   const { appOrigin } = settings;
@@ -78,6 +80,6 @@ function mailOf(
     id: `notice-${id}`,
     to: new Secret(vault.open(emailSealed, { table: "emails", column: "email_sealed", row: emailId })),
     language,
-    ...mailOfNotice(notice, { language, lender, appOrigin, loanNo, today: clock.today() }),
+    ...mailOfNotice(notice, { language, lender, appOrigin, loanNo, isOwed, today: clock.today() }),
   };
 }

@@ -1,4 +1,4 @@
-import { readNoticeOfRequest, setTextStage } from "../notices/texts/store.ts";
+import { readNoticeOfRequest, setTextStage, TEXTS_MAX } from "../notices/texts/store.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import { enqueue } from "../platform/queue/enqueue.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
@@ -8,7 +8,6 @@ import type { JobServices } from "../services.ts";
 const ANSWER_PAUSE_MS = 15_000;
 /** A phone that is off or full is often on again by then. */
 const NEXT_TEXT_PAUSE_MS = 3_600_000;
-const TEXTS_MAX = 2;
 
 /** What the law, or a rule of the Reserve Bank, wants told: a debit ahead and its result, a charge, a class. */
 const WANTED_BY_LAW: readonly string[] = [

@@ -14,7 +14,7 @@ export function wordsOfNotice(
   const notice = parseNotice(claimed);
   const createdOn = civilDateInIndia(claimed.createdAt.getTime());
   const context = { claimed, lender, appOrigin, language, today: clock.today(), createdOn };
-  return notice === null ? null : textOf(notice, context);
+  return notice === null || claimed.isCalledOff ? null : textOf(notice, context);
 }
 
 /** The number of whom it is for. */

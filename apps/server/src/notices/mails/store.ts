@@ -3,7 +3,7 @@ import type { LoanStatus } from "@vaada/lending/owed/standing";
 import type { Tx } from "../../platform/db/tx.ts";
 import { rankOf } from "../../platform/queue/jobs.ts";
 import type { Notice } from "../notice.ts";
-import type { SilentSince } from "../texts/store.ts";
+import { IS_CALLED_OFF, SILENT_SINCE, type Silence } from "../texts/store.ts";
 
 /** The notices that leave as a mail too: what a borrower is charged, and the debit that did not pay. */
 export const MAILED_KINDS: readonly Notice["kind"][] = ["debit-bounced", "late-fee", "charge"];
@@ -43,18 +43,11 @@ export async function enqueueWaitingMails(
   ]);
 }
 
-/** The same for what a borrower was charged while nobody might write to them. */
-export async function enqueueMailsOfSilence(
-  tx: Tx,
-  {
-    borrowerId,
-    since,
-    afterMs,
-  }: { readonly borrowerId: string; readonly since: SilentSince; readonly afterMs: number },
-): Promise<void> {
+/** The same for what a borrower was charged while nobody might write to them, and for a class of which the text did not arrive. */
+export async function enqueueMailsOfSilence(tx: Tx, { borrowerId, afterMs }: Silence): Promise<void> {
   await tx.query(
-    `${ENQUEUE_MAILS} and borrower_id = $1
-        and created_at >= (select ${since} from vaada.contact_rules where borrower_id = $1)
+    `${ENQUEUE} and borrower_id = $1 and created_at >= ${SILENT_SINCE}
+        and (kind in ('late-fee', 'charge') or kind = 'class-changed' and text_stage = 'failed')
      having count(*) > 0`,
     [borrowerId, afterMs, rankOf("mail-notice")],
   );
@@ -71,7 +64,7 @@ export type UnmailedNotice = {
   readonly loanStatus: LoanStatus | "undone";
 };
 
-/** `null` when it was mailed, is about no loan, or the borrower has no confirmed address: another may be somebody else's. */
+/** `null` when it was mailed, is about no loan or a debit that does not come, or the borrower has no confirmed address: another may be somebody else's. */
 export async function readUnmailedNotice(tx: Tx, id: number): Promise<UnmailedNotice | null> {
   const { rows } = await tx.query<UnmailedNotice>(
     `select notice.kind, notice.params, borrower.language, emails.id as "emailId", email_sealed as "emailSealed",
@@ -80,7 +73,7 @@ export async function readUnmailedNotice(tx: Tx, id: number): Promise<UnmailedNo
        join vaada.borrowers as borrower on borrower.id = notice.borrower_id
        join vaada.emails on emails.borrower_id = notice.borrower_id and replaced_at is null and verified_at is not null
        join vaada.loans as loan on loan.application_id = notice.application_id
-      where notice.id = $1 and mailed_at is null`,
+      where notice.id = $1 and mailed_at is null and not ${IS_CALLED_OFF}`,
     [id],
   );
   return rows[0] ?? null;

@@ -50,24 +50,28 @@ export async function enqueueWaitingTexts(
   );
 }
 
-/** Since when nobody might write to a borrower: a stop, or hours that left none. */
-export type SilentSince = "stopped_at" | "hours_set_at";
+/** How often a text is tried that the law wants and that does not arrive. */
+export const TEXTS_MAX = 2;
 
-/** The same for what a borrower was charged, or reported as, while nobody might write to them. */
-export async function enqueueTextsOfSilence(
-  tx: Tx,
-  {
-    borrowerId,
-    since,
-    afterMs,
-  }: { readonly borrowerId: string; readonly since: SilentSince; readonly afterMs: number },
-): Promise<void> {
+/** Since when nobody may have written to a borrower ($1): a stop, or hours that left none, which may have no time. */
+export const SILENT_SINCE = `
+  (select coalesce(least(stopped_at, case when from_hour is null then hours_set_at
+                                          else coalesce(hours_set_at, '-infinity') end), '-infinity')
+     from vaada.contact_rules where borrower_id = $1)`;
+
+export type Silence = { readonly borrowerId: string; readonly afterMs: number };
+
+/**
+ * The same for what a borrower was charged, or reported as, while nobody might write to them, and for the second try of what did not
+ * arrive before.
+ */
+export async function enqueueTextsOfSilence(tx: Tx, { borrowerId, afterMs }: Silence): Promise<void> {
   await tx.query(
     `${ENQUEUE_TEXTS} from vaada.notifications
-      where borrower_id = $1 and texted_at is null and kind in ('late-fee', 'charge', 'class-changed')
-        and created_at >= (select ${since} from vaada.contact_rules where borrower_id = $1)
+      where borrower_id = $1 and kind in ('late-fee', 'charge', 'class-changed') and created_at >= ${SILENT_SINCE}
+        and (texted_at is null or text_stage = 'failed' and text_tries < $4)
      having count(*) > 0`,
-    [borrowerId, afterMs, rankOf("text-notice")],
+    [borrowerId, afterMs, rankOf("text-notice"), TEXTS_MAX],
   );
 }
 
@@ -122,11 +126,22 @@ export type ClaimedText = {
   /** The number of the loan that the text is about. */
   readonly loanNo: string | null;
   readonly loanStatus: LoanStatus | "undone" | null;
+  /** It announces a debit that does not come. */
+  readonly isCalledOff: boolean;
 };
+
+/** Whether a notice announces a debit that was cancelled or put off since, or whose auto-pay has ended or pauses. */
+export const IS_CALLED_OFF = `
+  (notice.key like 'debit-ahead:debit:%' and not exists (
+     select from vaada.debits as debit join vaada.mandates as mandate on mandate.id = debit.mandate_id
+      where debit.application_id = notice.application_id and debit.status in ('noticed', 'presented')
+        and notice.key = 'debit-ahead:debit:' || debit.id || ':' || to_char(debit.present_on, 'YYYY-MM-DD')
+        and mandate.status = 'confirmed' and mandate.cancel_asked_at is null and mandate.paused_at is null))`;
 
 /** What a message about a notice is made of, whichever way it goes. */
 const TOLD = `
   notice.key, kind, params, notice.created_at as "createdAt", mobile_sealed as "mobileSealed", borrower.language,
+  ${IS_CALLED_OFF} as "isCalledOff",
   (select loan_no from vaada.loans where loans.application_id = notice.application_id) as "loanNo",
   (select status from vaada.loans where loans.application_id = notice.application_id) as "loanStatus"`;
 

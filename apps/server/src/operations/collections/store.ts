@@ -51,7 +51,7 @@ export async function readContactRules(tx: Tx, borrowerId: string): Promise<Cont
   return { ...rules, asked: from === null || until === null ? null : { from, until } };
 }
 
-/** `now` is the platform's. */
+/** `now` is the platform's. The first stop of several says since when nobody writes. */
 export async function writeStop(
   tx: Tx,
   stop: {
@@ -63,19 +63,28 @@ export async function writeStop(
 ): Promise<void> {
   await tx.query(
     `insert into vaada.contact_rules (borrower_id, stopped_for, stopped_by, stopped_at) values ($1, $2, $3, $4)
-     on conflict (borrower_id) do update set stopped_for = $2, stopped_by = $3, stopped_at = $4`,
+     on conflict (borrower_id) do update
+        set stopped_for = $2, stopped_by = $3, stopped_at = coalesce(contact_rules.stopped_at, $4)`,
     [stop.borrowerId, stop.stop, stop.staffId, stop.now],
   );
 }
 
+/** Hours that stand may leave none, and keep the time of the stop then: what it held is not told before they are corrected. */
 export async function liftStop(tx: Tx, borrowerId: string): Promise<void> {
   await tx.query(
-    "update vaada.contact_rules set stopped_for = null, stopped_by = null, stopped_at = null where borrower_id = $1",
+    `update vaada.contact_rules
+        set stopped_for = null, stopped_by = null, stopped_at = null,
+            hours_set_at = case when from_hour is not null
+                                then least(stopped_at, coalesce(hours_set_at, '-infinity')) end
+      where borrower_id = $1`,
     [borrowerId],
   );
 }
 
-/** `now` is the platform's. Without hours, those of the law hold again. */
+/**
+ * `now` is the platform's. Without hours, those of the law hold again. The time of the first hours stays while any stand or contact
+ * is stopped; hours of which no time was kept may be of any.
+ */
 export async function writeHours(
   tx: Tx,
   {
@@ -86,7 +95,11 @@ export async function writeHours(
 ): Promise<void> {
   await tx.query(
     `insert into vaada.contact_rules (borrower_id, from_hour, until_hour, hours_set_at) values ($1, $2, $3, $4)
-     on conflict (borrower_id) do update set from_hour = $2, until_hour = $3, hours_set_at = $4`,
+     on conflict (borrower_id) do update
+        set from_hour = $2, until_hour = $3,
+            hours_set_at = case when $4::timestamptz is null and contact_rules.stopped_at is null then null
+                                when contact_rules.from_hour is null then coalesce(contact_rules.hours_set_at, $4)
+                                else coalesce(contact_rules.hours_set_at, '-infinity') end`,
     [borrowerId, hours?.from ?? null, hours?.until ?? null, hours === null ? null : now],
   );
 }

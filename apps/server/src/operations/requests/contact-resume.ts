@@ -5,7 +5,7 @@ import { msUntilContact } from "../../notices/contact-hours.ts";
 import { enqueueMailsOfSilence } from "../../notices/mails/store.ts";
 import type { Notice } from "../../notices/notice.ts";
 import { insertNotices } from "../../notices/store.ts";
-import { enqueueTextsOfSilence, type SilentSince } from "../../notices/texts/store.ts";
+import { enqueueTextsOfSilence } from "../../notices/texts/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { insertContact, liftStop, readContactRules, writeHours } from "../collections/store.ts";
 import {
@@ -45,13 +45,12 @@ export const contactResume = declareHandler<ContactResumeDetails>({
   async carryOut(tx, services, subject) {
     const { borrowerId } = loanOf(subject);
     const hours = hoursOf(subject.details);
+    await enqueueSilenced(tx, services, borrowerId);
     if (hours === undefined) {
-      await enqueueSilenced(tx, services, { borrowerId, since: "stopped_at" });
       await liftStop(tx, borrowerId);
       const outcome = { kind: "resume", outcome: "allowed" } as const;
       return tellBorrower(tx, services, { subject, ...outcome, notice: { kind: "contact-resumed" } });
     }
-    await enqueueSilenced(tx, services, { borrowerId, since: "hours_set_at" });
     await writeHours(tx, { borrowerId, hours, now: services.clock.now() });
     const outcome = { kind: "hours", outcome: `${inWords(hours)}, corrected` } as const;
     return tellBorrower(tx, services, { subject, ...outcome, notice: { kind: "contact-hours", hours } });
@@ -81,12 +80,8 @@ function describeHours(asked: ContactHours | null, wanted: ContactHours | null):
 }
 
 /** What was charged or reported while nobody might write is told now. */
-async function enqueueSilenced(
-  tx: Tx,
-  { clock }: RequestServices,
-  silence: { readonly borrowerId: string; readonly since: SilentSince },
-): Promise<void> {
-  const waiting = { ...silence, afterMs: msUntilContact(clock) };
+async function enqueueSilenced(tx: Tx, { clock }: RequestServices, borrowerId: string): Promise<void> {
+  const waiting = { borrowerId, afterMs: msUntilContact(clock) };
   await enqueueTextsOfSilence(tx, waiting);
   await enqueueMailsOfSilence(tx, waiting);
 }

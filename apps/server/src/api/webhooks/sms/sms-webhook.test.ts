@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { openTestConsole } from "../../../../testing/console/test-console.ts";
 import { HURRIED, openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
+import { runJob } from "../../../jobs/handlers.ts";
 import { noteTextReport } from "../../../jobs/note-text-report.ts";
 import { msUntilContact } from "../../../notices/contact-hours.ts";
 import type { Notice } from "../../../notices/notice.ts";
@@ -24,18 +25,20 @@ const SECRET = server.services.settings.smsWebhookSecret.reveal();
 /** A number that the sandbox knows for how its texts end. */
 const beginningWith = (digits: string): string => `${digits}${String(randomInt(1_000)).padStart(3, "0")}`;
 
-const debitAhead = (): Notice => ({
+const debitAhead = (on = addDays(server.clock.today(), 3)): Notice => ({
   kind: "debit-ahead",
   amount: paise(100_000n),
-  on: addDays(server.clock.today(), 3),
+  on,
   loanNo: "VA-1",
 });
 
 let count = 0;
 
-async function notify(walker: Walker, notice: Notice = debitAhead()): Promise<string> {
-  count += 1;
-  const key = `${notice.kind}:loan:${walker.loanId}:${count}`;
+async function notify(
+  walker: Walker,
+  notice: Notice = debitAhead(),
+  key = `${notice.kind}:loan:${walker.loanId}:${++count}`,
+): Promise<string> {
   await database.withTx(AS_WORKER, async (tx) => {
     const notices = [{ key, borrowerId: walker.userId, applicationId: walker.loanId, notice }];
     await insertNotices(tx, { notices, now: server.clock.now() });
@@ -164,6 +167,67 @@ test("a reminder that did not arrive is not sent again: nobody is bound to it", 
   });
   await ended(key).toBe("failed");
   expect(await jobsOf((await textOf(key))?.id)).toEqual([]);
+});
+
+test("the mail for the lost text of a debit that paid the loan off goes, and asks for no payment", async () => {
+  await asSuperuser("update vaada.emails set verified_at = now() where borrower_id = $1", [unreached.userId]);
+  const mailOf = (reference: string) =>
+    expect.poll(async () => {
+      await server.workOff();
+      const mails = await server.sandbox.messages(unreached.email);
+      return mails.map(({ text }) => text).find((text) => text.includes(reference));
+    });
+  const debitDone = (reference: string) =>
+    notify(unreached, { kind: "debit-done", amount: paise(2_500_000n), on: server.clock.today(), reference });
+  await debitDone("DEBIT-OF-PART");
+  await mailOf("DEBIT-OF-PART").toContain("See what you owe today");
+  await asSuperuser(
+    "update vaada.loans set status = 'closed', closed_on = arrived_on, closed_by = 'repaid' where application_id = $1",
+    [unreached.loanId],
+  );
+  await debitDone("DEBIT-OF-REST");
+  await mailOf("DEBIT-OF-REST").toMatch(/^(?!.*See what you owe today).*DEBIT-OF-REST/s);
+});
+
+test("a debit that was announced and does not come is neither texted nor mailed of any more", async () => {
+  const payer = await walkTo(server, "dashboard");
+  await asSuperuser("update vaada.emails set verified_at = now() where borrower_id = $1", [payer.userId]);
+  const on = addDays(server.clock.today(), 3);
+  const notice = debitAhead(on);
+  const [debit] = await asSuperuser<{ id: string }>(
+    `insert into vaada.debits (id, application_id, borrower_id, mandate_id, number, present_on, value_date, status,
+                               noticed_at, notified_paise)
+     select gen_random_uuid(), application_id, borrower_id, id, 9, $2, $2, 'noticed', now(), 100000
+       from vaada.mandates where application_id = $1 and status = 'confirmed' returning id`,
+    [payer.loanId, on],
+  );
+  const key = `debit-ahead:debit:${debit?.id}:${on}`;
+  const wayItWent = async (): Promise<string> => {
+    await asSuperuser("delete from vaada.notifications where key = $1", [key]);
+    await notify(payer, notice, key);
+    await runJob(server.services, "mail-notice", { notificationId: (await textOf(key))?.id ?? 0 });
+    const [went] = await asSuperuser<{ way: string }>(
+      `select concat_ws(' and ', case when texted_at is not null then 'text' end,
+                        case when mailed_at is not null then 'mail' end) as way
+         from vaada.notifications where key = $1`,
+      [key],
+    );
+    return went?.way ?? "nothing told";
+  };
+  expect(await wayItWent()).toBe("text and mail");
+  const changes = [
+    ["vaada.debits", "status = 'planned'", "status = 'noticed'"],
+    ["vaada.debits", "status = 'cancelled'", "status = 'noticed'"],
+    ["vaada.debits", "present_on = present_on + 1", "present_on = present_on - 1"],
+    ["vaada.mandates", "paused_at = now()", "paused_at = null"],
+    ["vaada.mandates", "cancel_asked_at = now()", "cancel_asked_at = null"],
+  ];
+  for (const [table, change, back] of changes) {
+    await asSuperuser(`update ${table} set ${change} where application_id = $1`, [payer.loanId]);
+    expect(await wayItWent(), change).toBe("");
+    await asSuperuser(`update ${table} set ${back} where application_id = $1`, [payer.loanId]);
+  }
+  expect(await wayItWent()).toBe("text and mail");
 });
 
 test("a report that overtakes the answer to our call is looked at once more, and of an unknown text no more than that", async () => {
