@@ -47,13 +47,13 @@ export async function giveBackAuthorisation(
   if (amount === null) return DONE;
   const refund = await findOrAskRefund(services, { ...found, amount });
   if (refund === "unavailable") return waits;
+  if (refund === "given-up") return DONE;
   if (refund?.status === "processed") {
     await services.database.withTx(AS_WORKER, (tx) =>
       bookGivenBack(tx, services, { ...found, amount, reference: refund.reference }),
     );
     return DONE;
   }
-  if (refund === "given-up") return DONE;
   if (refund !== null && refund.status === "pending") return waits;
   await services.database.withTx(AS_WORKER, (tx) => recordFailedRefund(tx, mandateId));
   if (found.refundTries + 1 < REFUNDS_FAILED_MAX) return waits;
