@@ -150,15 +150,13 @@ export const BEGUN = "begun";
 export type OpenCall = {
   readonly id: string;
   readonly applicationId: number;
-  readonly borrowerId: string;
   readonly begunAt: Date;
 };
 
 /** The call of the person who asks of which they have not said yet what came of it, whichever loan it is about. */
 export async function readOpenCall(tx: Tx): Promise<OpenCall | null> {
   const { rows } = await tx.query<Omit<OpenCall, "applicationId"> & { readonly applicationId: bigint }>(
-    `select id, application_id as "applicationId", borrower_id as "borrowerId", begun_at as "begunAt"
-       from vaada.own_open_call() where id is not null`,
+    `select id, application_id as "applicationId", begun_at as "begunAt" from vaada.own_open_call() where id is not null`,
   );
   return rows[0] === undefined ? null : { ...rows[0], applicationId: Number(rows[0].applicationId) };
 }
