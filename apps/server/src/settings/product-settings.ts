@@ -123,7 +123,7 @@ export const PRODUCT_SETTINGS = {
     revealsPerPersonPerDay: setting(
       "STAFF_REVEALS_PER_PERSON_PER_DAY",
       count.default(200),
-      "masked values that one of the lender's people may look at",
+      "masked values that one of the lender's people may look at, the numbers of their calls among them",
       OUT_OF_THE_WAY,
     ),
     exportsPerPersonPerDay: setting(

@@ -154,7 +154,8 @@ function ContactWindow({ collection }: { collection: Collection }) {
   const can = useCan();
   const me = useMe();
   const { window, calls, texts, collector, loan_id, open_call: openCall } = collection;
-  const [isCalling, setIsCalling] = useState(false);
+  /** About which loan a call is on, which may be another one than this. */
+  const [calledLoan, setCalledLoan] = useState<number | null>(null);
   const number = useMinute();
   const params = { loan_id };
   const assign = useAct(() =>
@@ -172,7 +173,7 @@ function ContactWindow({ collection }: { collection: Collection }) {
       body: {},
     });
     number.show(mobile);
-    setIsCalling(true);
+    setCalledLoan(loan_id);
   });
   const isMine = collector?.staff_id === me.staff_id;
   return (
@@ -206,8 +207,9 @@ function ContactWindow({ collection }: { collection: Collection }) {
             </Button>
           )}
           {openCall !== null && (
-            <Button isWide onClick={() => setIsCalling(true)}>
-              What came of the call of {timeOf(openCall.begun_at)}…
+            <Button isWide onClick={() => setCalledLoan(openCall.loan_id)}>
+              What came of the call of {timeOf(openCall.begun_at)}
+              {openCall.loan_id !== loan_id && " about another loan"}…
             </Button>
           )}
           {window.obstacle !== null && <Note>{window.obstacle}</Note>}
@@ -233,8 +235,8 @@ function ContactWindow({ collection }: { collection: Collection }) {
           <Failure error={assign.error ?? beginning.error ?? text.error} />
         </div>
       )}
-      {isCalling && (
-        <EndCall loanId={loan_id} onClose={() => setIsCalling(false)}>
+      {calledLoan !== null && (
+        <EndCall loanId={calledLoan} onClose={() => setCalledLoan(null)}>
           {number.shown === null ? (
             <p>The number is masked again. Say what came of this call; another one begins anew.</p>
           ) : (

@@ -4,6 +4,7 @@ import { type Paise, subtract, ZERO } from "@vaada/money/paise";
 import {
   type Authorisation,
   intendGivingBack,
+  REFUNDS_FAILED_MAX,
   readAuthorisation,
   recordAuthorisation,
   recordFailedRefund,
@@ -30,9 +31,6 @@ type GivingBack = { readonly kind: "done" } | { readonly kind: "waits"; readonly
 
 const DONE: GivingBack = { kind: "done" };
 
-/** After so many failed refunds a person must find another way. */
-const FAILED_MAX = 3;
-
 /**
  * Books what approving an auto-pay by UPI took, and gives it back. There is no loan yet, so it is in the books alone, as owed to whoever
  * approved it. The refund is on file before the provider is asked for it, and is looked for among the payment's refunds first.
@@ -49,6 +47,7 @@ export async function giveBackAuthorisation(
   if (amount === null) return DONE;
   const refund = await findOrAskRefund(services, { ...found, amount });
   if (refund === "unavailable") return waits;
+  if (refund === "given-up") return DONE;
   if (refund?.status === "processed") {
     await services.database.withTx(AS_WORKER, (tx) =>
       bookGivenBack(tx, services, { ...found, amount, reference: refund.reference }),
@@ -57,7 +56,7 @@ export async function giveBackAuthorisation(
   }
   if (refund !== null && refund.status === "pending") return waits;
   await services.database.withTx(AS_WORKER, (tx) => recordFailedRefund(tx, mandateId));
-  if (found.refundTries + 1 < FAILED_MAX) return waits;
+  if (found.refundTries + 1 < REFUNDS_FAILED_MAX) return waits;
   raiseRepaymentAlarm(services, { reference: found.paymentReference, why: "refund-refused" });
   return DONE;
 }
@@ -97,11 +96,11 @@ const linesOf = (amount: Paise) => [
 
 type BookedAuthorisation = Omit<Authorisation, "amount"> & { readonly amount: Paise };
 
-/** `null`: the provider refuses it. */
+/** `null`: the provider refuses it. `given-up`: too many have failed, and the alarm is raised; one that a person made is found. */
 async function findOrAskRefund(
   services: GivingBackServices,
   { mandateId, borrowerId, applicationId, paymentReference, amount, ...found }: BookedAuthorisation,
-): Promise<RefundReading | "unavailable" | null> {
+): Promise<RefundReading | "unavailable" | "given-up" | null> {
   const { database, payments, clock } = services;
   const made = await payments.refundsOf(paymentReference);
   reportAnswer(services, "payments", made);
@@ -110,6 +109,7 @@ async function findOrAskRefund(
   if (going !== undefined) return going;
   const lastFailed = made.refunds.find(({ ownReference }) => ownReference === found.refundId);
   if (lastFailed !== undefined) return lastFailed;
+  if (found.refundTries >= REFUNDS_FAILED_MAX) return "given-up";
   const mayAsk = await database.withTx(asBorrower(borrowerId), (tx) =>
     mayAskRefund(tx, services, { borrowerId, applicationId }),
   );

@@ -18,6 +18,8 @@ export const CONTACT_PHRASES = {
   noneLeft: (channel: "call" | "text", most: number): string =>
     `No ${channel} is left today: there are ${most} a day.`,
   callOpen: (begun: string): string => `Write down first what came of the call that you began at ${begun}.`,
+  otherCallOpen: (begun: string): string =>
+    `Write down first what came of the call that you began about another loan at ${begun}.`,
   noCallOpen: "No call of yours is open. A call begins here, before it is made: the number is shown then.",
   noPromiseDay: (days: number): string => `Choose a day from today to ${days} days ahead`,
   promisedTooMuch: "No more than what is owed on that day can be promised",

@@ -160,21 +160,26 @@ export async function insertContact(tx: Tx, contact: NewContact): Promise<void> 
 /** The outcome of a call of which nobody has said yet what it came to. */
 export const BEGUN = "begun";
 
-export type OpenCall = { readonly id: string; readonly begunAt: Date };
+export type OpenCall = {
+  readonly id: string;
+  readonly applicationId: number;
+  readonly begunAt: Date;
+};
 
-/** The call of a person about a loan of which they have not said yet what came of it. */
-export async function readOpenCall(
-  tx: Tx,
-  { applicationId, staffId }: { readonly applicationId: number; readonly staffId: string },
-): Promise<OpenCall | null> {
-  const { rows } = await tx.query<OpenCall>(
-    `select id, happened_at as "begunAt" from vaada.contacts as begun
-      where application_id = $1 and staff_id = $2 and kind = 'call' and outcome = $3
-        and not exists (select from vaada.contacts where borrower_id = begun.borrower_id and call_id = begun.id)
-      order by number desc limit 1`,
-    [applicationId, staffId, BEGUN],
+/** The call of the person who asks of which they have not said yet what came of it, whichever loan it is about. */
+export async function readOpenCall(tx: Tx): Promise<OpenCall | null> {
+  const { rows } = await tx.query<Omit<OpenCall, "applicationId"> & { readonly applicationId: bigint }>(
+    `select id, application_id as "applicationId", begun_at as "begunAt" from vaada.own_open_call() where id is not null`,
   );
-  return rows[0] ?? null;
+  return rows[0] === undefined ? null : { ...rows[0], applicationId: Number(rows[0].applicationId) };
+}
+
+/** Any number that no other advisory lock of the database uses. */
+const LOCK_OF_CALLS = 8_602_318;
+
+/** One call of a person begins at a time. */
+export async function lockCallsOf(tx: Tx, staffId: string): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock($1, hashtext($2))", [LOCK_OF_CALLS, staffId]);
 }
 
 /** The sealed number of a borrower; `null` once it is erased. */

@@ -162,13 +162,15 @@ export async function endRequest(
     readonly state: "agreed" | "declined" | "withdrawn";
     readonly by: string;
     readonly now: Date;
+    /** `null` when nothing was agreed to, or it is about no money. */
+    readonly agreed: Paise | null;
     readonly endingSealed: Buffer;
   },
 ): Promise<void> {
   await tx.query(
-    `update vaada.requests set state = $2, ended_by = $3, ended_at = $4, ending_sealed = $5
+    `update vaada.requests set state = $2, ended_by = $3, ended_at = $4, ending_sealed = $5, agreed_paise = $6
       where id = $1 and state = 'waiting'`,
-    [end.id, end.state, end.by, end.now, end.endingSealed],
+    [end.id, end.state, end.by, end.now, end.endingSealed, end.agreed],
   );
 }
 
@@ -190,15 +192,20 @@ export async function eraseRequests(
 /** What was agreed to of one kind and one borrower, or none. */
 type AgreedSum = { readonly kind: RequestKind; readonly borrowerId: string | null; readonly amount: Paise };
 
-/** Sums what was agreed to since a time, for these borrowers; `null` is for what is about none. */
+/**
+ * Sums what was agreed to since a time, for these borrowers; `null` is for what is about none. It may be more than was asked for, or
+ * no amount was asked for.
+ */
 export async function readAgreedSince(
   tx: Tx,
   { since, borrowerIds }: { readonly since: Date; readonly borrowerIds: readonly (string | null)[] },
 ): Promise<AgreedSum[]> {
   const { rows } = await tx.query<AgreedSum>(
-    `select kind, borrower_id as "borrowerId", sum(amount_paise)::bigint as amount from vaada.requests
+    `select kind, borrower_id as "borrowerId", sum(coalesce(agreed_paise, amount_paise))::bigint as amount
+       from vaada.requests
       where (borrower_id = any ($2::uuid[]) or $3 and borrower_id is null)
-        and state = 'agreed' and ended_at >= $1 and amount_paise is not null
+        and state = 'agreed' and ended_at >= $1
+        and coalesce(agreed_paise, amount_paise) is not null
       group by kind, borrower_id`,
     [since, borrowerIds.filter((id) => id !== null), borrowerIds.includes(null)],
   );

@@ -1,5 +1,6 @@
 import type { Figures } from "@vaada/contract/console/calls/audit";
 import { hiddenActsOf } from "@vaada/contract/console/roles";
+import type { Paise } from "@vaada/money/paise";
 import { lockApplication } from "../../journey/applications/store.ts";
 import { asStaff } from "../../platform/db/actor.ts";
 import { brokenRuleOf } from "../../platform/db/broken-rule.ts";
@@ -115,7 +116,7 @@ async function prepare(
 }
 
 type RequestApproval = { readonly row: RequestRow; readonly staff: Actor; readonly seen: string | undefined };
-type Effect = { readonly before: Figures; readonly after: Figures };
+type Effect = { readonly amount: Paise | null; readonly before: Figures; readonly after: Figures };
 
 async function carryOut(
   tx: Tx,
@@ -150,7 +151,7 @@ async function compareWithSeen(
   const version = versionOf(effect).toString("hex");
   if (version !== (seen ?? row.seenHash?.toString("hex")))
     return refuse("REQUEST_CHANGED", { data: { version, before, after } });
-  return { before, after };
+  return { amount: effect.amount, before, after };
 }
 
 /** Declines a request, by somebody who might have agreed. */
@@ -255,16 +256,19 @@ async function end(
     readonly staff: Actor;
     readonly state: "agreed" | "declined" | "withdrawn";
     readonly reason: string | null;
+    /** Of what was agreed to. */
+    readonly amount?: Paise | null;
     readonly before?: Figures;
     readonly after?: Figures;
   },
 ): Promise<RequestInFull> {
-  const { row, staff, state, reason, before = null, after = null } = given;
+  const { row, staff, state, reason, amount = null, before = null, after = null } = given;
   await endRequest(tx, {
     id: row.id,
     state,
     by: staff.staffId,
     now: services.clock.now(),
+    agreed: amount,
     endingSealed: sealEnding(services.vault, row.id, { reason, before, after }),
   });
   const ended = (await readRequestRow(tx, row.id)) ?? row;

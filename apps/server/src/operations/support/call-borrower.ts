@@ -1,8 +1,12 @@
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { formatTime } from "@vaada/calendar/format";
+import { lockApplication } from "../../journey/applications/store.ts";
+import { asStaff } from "../../platform/db/actor.ts";
+import { takeAll } from "../../platform/refusals/limits.ts";
 import { type Refused, refuse } from "../../platform/refusals/refused.ts";
 import { obstacleTo } from "../collections/contact-gate.ts";
 import { CONTACT_PHRASES } from "../collections/phrases.ts";
-import { BEGUN, readNumber, readOpenCall } from "../collections/store.ts";
+import { BEGUN, lockCallsOf, readNumber, readOpenCall } from "../collections/store.ts";
 import { writeTrail } from "../trail/write-trail.ts";
 import {
   type CollectResult,
@@ -26,14 +30,28 @@ export const beginCall = (
 ): Promise<BegunCall | Refused<"CONTACT_NOT_ALLOWED" | "NOT_FOUND">> =>
   inLoanTx(services, subject, async (tx, loan) => {
     const { by, loanId, borrowerId } = subject;
-    const { clock, vault } = services;
-    const open = await readOpenCall(tx, { applicationId: loanId, staffId: by.staffId });
-    if (open !== null) return notAllowed(CONTACT_PHRASES.callOpen(formatTime(open.begunAt.getTime())));
+    const { clock, vault, settings } = services;
+    await lockCallsOf(tx, by.staffId);
+    const open = await readOpenCall(tx);
+    if (open !== null) {
+      const begun = formatTime(open.begunAt.getTime());
+      return notAllowed(
+        open.applicationId === loanId
+          ? CONTACT_PHRASES.callOpen(begun)
+          : CONTACT_PHRASES.otherCallOpen(begun),
+      );
+    }
     const question = await readContactQuestion(tx, services, { loan, staffId: by.staffId });
     const obstacle = obstacleTo("call", question);
     if (obstacle !== null) return notAllowed(obstacle);
     const sealed = await readNumber(tx, borrowerId);
     if (sealed === null) return refuse("NOT_FOUND");
+    const limit = {
+      bucket: `staff-reveals:${by.staffId}`,
+      max: settings.console.revealsPerPersonPerDay,
+      windowSeconds: DAY_SECONDS,
+    };
+    await takeAll(tx, [{ ...limit, says: "TOO_MANY" }], clock.realNow());
     const mobile = vault.open(sealed, { table: "borrowers", column: "mobile_sealed", row: borrowerId });
     await logContact(tx, services, subject, { kind: "call", outcome: BEGUN });
     // The borrower reads who saw their number, when and why.
@@ -49,17 +67,22 @@ export const beginCall = (
     return { mobile, begun_at: clock.now().toISOString() };
   });
 
-/** Says what came of the call that the person began. It may end after the hours, or after a stop. */
+/**
+ * Says what came of the call that the person began. It may end after the hours, after a stop, and after the loan was paid off
+ * meanwhile.
+ */
 export const endCall = (
   services: CollectServices,
   given: CollectSubject & { readonly outcome: string; readonly note?: string | undefined },
-): CollectResult =>
-  inLoanTx(services, given, async (tx) => {
-    const { by, loanId, borrowerId, outcome, note } = given;
-    const open = await readOpenCall(tx, { applicationId: loanId, staffId: by.staffId });
-    if (open === null) return notAllowed(CONTACT_PHRASES.noCallOpen);
+): CollectResult => {
+  const { by, loanId, borrowerId, outcome, note } = given;
+  return services.database.withTx(asStaff(by.staffId, { inNameOf: borrowerId }), async (tx) => {
+    await lockApplication(tx, loanId);
+    const open = await readOpenCall(tx);
+    if (open?.applicationId !== loanId) return notAllowed(CONTACT_PHRASES.noCallOpen);
     await logContact(tx, services, given, { kind: "call", outcome, note, callId: open.id });
     const after = { outcome };
     await writeTrail(tx, services, { act: "call", outcome: "done", by, borrowerId, loanId, after });
     return null;
   });
+};

@@ -7,7 +7,7 @@ import { AS_WORKER } from "../db/actor.ts";
 import { type Database, openDatabase } from "../db/database.ts";
 import { createPace, type Pace } from "./pace.ts";
 import { hasTurn, withPacedCalls, withPatientCalls } from "./paced-calls.ts";
-import { pauseProvider, readPauseMs, type TurnsQuery, takeTurns } from "./store.ts";
+import { makeRoom, pauseProvider, readPauseMs, type TurnsQuery, takeTurns } from "./store.ts";
 
 const { database, url, asSuperuser } = await openTestDatabase();
 /** Another process, as far as the database can tell. */
@@ -149,6 +149,34 @@ test("a call that waits for nobody has those in line wait a turn longer, where e
   expect(await hasTurn(pace)).toBe(true);
   await expect.poll(aheadOf).toBeGreaterThan(0);
   expect(await aheadOf()).toBeLessThanOrEqual(100);
+  await asSuperuser("update vaada.provider_paces set next_at = now() where provider = $1", [provider]);
+});
+
+test("however many calls wait for nobody, those in line wait for no more than a second of them", async () => {
+  const provider = "cashfree";
+  const read = async () => {
+    const [row] = await asSuperuser<{ next: Date; now: Date }>(
+      `select next_at as next, clock_timestamp() as now from vaada.provider_paces where provider = $1`,
+      [provider],
+    );
+    return { next: row?.next.getTime() ?? 0, now: row?.now.getTime() ?? 0 };
+  };
+  const makeRooms = async () => {
+    for (let call = 0; call < 20; call += 1)
+      await database.withTx(AS_WORKER, (tx) => makeRoom(tx, { provider, perSecond: 2 }));
+  };
+  await asSuperuser("update vaada.provider_paces set next_at = now() where provider = $1", [provider]);
+  await makeRooms();
+  const after = await read();
+  expect(after.next).toBeLessThanOrEqual(after.now + 1_000);
+  // A line of those who wait in turn stays as long as it is.
+  await asSuperuser(
+    "update vaada.provider_paces set next_at = now() + interval '1 hour' where provider = $1",
+    [provider],
+  );
+  const before = await read();
+  await makeRooms();
+  expect((await read()).next).toBe(before.next);
   await asSuperuser("update vaada.provider_paces set next_at = now() where provider = $1", [provider]);
 });
 

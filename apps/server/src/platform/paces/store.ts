@@ -56,7 +56,10 @@ const AFTER_MS = `(extract(epoch from
   greatest(next_at, paused_until, case when $2 then next_question_at end, statement_timestamp()) - statement_timestamp())
   * 1000)::double precision`;
 
-/** Moves the next turn on by one, for a call that waited for none. */
+/**
+ * Moves the next turn on by one, for a call that waited for none: never to later than a second from now. Those who stand in line wait
+ * behind each other, and not behind a burst of calls that is over.
+ */
 export async function makeRoom(
   tx: Tx,
   { provider, perSecond }: Pick<TurnsQuery, "provider" | "perSecond">,
@@ -64,7 +67,9 @@ export async function makeRoom(
   await tx.query("select set_config('synchronous_commit', 'off', true)");
   await tx.query(
     `update vaada.provider_paces
-        set next_at = greatest(next_at, statement_timestamp()) + $2 * interval '1 second' where provider = $1`,
+        set next_at = greatest(next_at, least(
+              greatest(next_at, statement_timestamp()) + $2 * interval '1 second', statement_timestamp() + interval '1 second'))
+      where provider = $1`,
     [provider, 1 / perSecond],
   );
 }

@@ -119,8 +119,8 @@ const CollectionInFull = z.extend(CollectionRow, {
   calls: z.object({ max: z.int(), left: z.int() }),
   texts: z.object({ max: z.int(), left: z.int() }),
   promises: z.array(Promised),
-  /** The call of the reader of which they have not said yet what came of it. */
-  open_call: z.nullable(z.object({ begun_at: Instant })),
+  /** The call of the reader of which they have not said yet what came of it. It may be about another loan. */
+  open_call: z.nullable(z.object({ loan_id: z.int(), begun_at: Instant })),
   log: z.array(
     z.object({
       id: z.string(),
@@ -164,7 +164,7 @@ export const assignCollector = consoleCall({
 
 export const beginCall = consoleCall({
   name: "begin-call",
-  says: "Asks whether the borrower may be called now, writes the call down, and only then answers the number to dial. It counts from then on, and the borrower reads who saw the number. Refused outside the hours, beyond the day's count, before the borrower was told who calls, while a promise runs, while contact is stopped, and while the caller has not said what came of the call before.",
+  says: "Asks whether the borrower may be called now, writes the call down, and only then answers the number to dial. It counts from then on, and the borrower reads who saw the number. Refused outside the hours, beyond the day's count, before the borrower was told who calls, while a promise runs, while contact is stopped, while the caller has not said what came of their call before, whichever loan it was about, and beyond the numbers that a person may see a day.",
   method: "POST",
   path: "/collections/{loan_id}/calls",
   access: "collections:work",
@@ -172,12 +172,12 @@ export const beginCall = consoleCall({
   body: z.strictObject({}),
   query: null,
   reply: z.object({ mobile: z.string(), begun_at: Instant }),
-  refuses: ["NOT_FOUND", "CONTACT_NOT_ALLOWED"],
+  refuses: ["NOT_FOUND", "CONTACT_NOT_ALLOWED", "TOO_MANY"],
 });
 
 export const contactBorrower = consoleCall({
   name: "contact-borrower",
-  says: "Texts the borrower in registered words, or says what came of the call that the caller began. A text is refused outside the hours, beyond the day's count, before the borrower was told who contacts them, while a promise runs, and while contact is stopped; the end of a call only where none was begun.",
+  says: "Texts the borrower in registered words, or says what came of the call that the caller began. A text is refused outside the hours, beyond the day's count, before the borrower was told who contacts them, while a promise runs, and while contact is stopped; the end of a call only where none was begun: it may come after the loan was paid off.",
   method: "POST",
   path: "/collections/{loan_id}/contacts",
   access: "collections:work",

@@ -15,7 +15,10 @@ import {
 import { readBreaches } from "../../../../testing/disbursals/books.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import type { Walker } from "../../../../testing/walk.ts";
+import { readAuthorisationsToGiveBack } from "../../../journey/mandates/authorisations/store.ts";
 import { refreshMandate } from "../../../journey/mandates/refresh-mandate.ts";
+import { giveBackAuthorisation } from "../../../loans/repayments/give-back-authorisation.ts";
+import { AS_WORKER } from "../../../platform/db/actor.ts";
 
 const server = await openTestServer();
 const { sandbox } = server;
@@ -121,6 +124,31 @@ test("a refund that fails is made again under another name", async () => {
   expect([await owedBack(), await readBreaches(server)]).toEqual([0n, []]);
 }, 120_000);
 
+const idsToGiveBack = () => server.services.database.withTx(AS_WORKER, readAuthorisationsToGiveBack);
+const mandateOf = async ({ userId }: Walker) => {
+  const [mandate] = await asSuperuser<{ id: string; tries: number; payment: string }>(
+    "select id, refund_tries as tries, payment_reference as payment from vaada.mandates where borrower_id = $1",
+    [userId],
+  );
+  return mandate ?? { id: "", tries: 0, payment: "" };
+};
+
+test("a payment that never took anything is not asked about for ever", async () => {
+  const borrower = await atBankAccountOfSmallLoan(server);
+  await startByUpi(server, borrower, await borrower.added());
+  const { id } = await mandateOf(borrower);
+  const setAge = (age: string) =>
+    asSuperuser(
+      `update vaada.mandates set payment_reference = 'pay_nobody', asked_at = now() - $2::interval where id = $1`,
+      [id, age],
+    );
+  await setAge("2 hours");
+  expect(await idsToGiveBack()).toContain(id);
+  expect(await giveBackAuthorisation(server.services, id)).toEqual({ kind: "done" });
+  await setAge("8 days");
+  expect(await idsToGiveBack()).not.toContain(id);
+}, 120_000);
+
 test("choosing the other way withdraws what nobody has approved, and what is approved of it all the same is ended", async () => {
   const borrower = await atBankAccountOfSmallLoan(server);
   const { accountId, orderId } = await ordered(borrower);
@@ -197,3 +225,28 @@ test.each(["resume", "cancel"])(
   },
   120_000,
 );
+
+test("after three refunds that failed a person is told once, and nobody asks for another", async () => {
+  const borrower = await atBankAccountOfSmallLoan(server);
+  const { json } = await startByUpi(server, borrower, await borrower.added());
+  const answer = await pay(server, json.data.order_id);
+  await sandbox.post("/actions/fail-refund", { payment_id: answer.razorpay_payment_id, times: 9 });
+  const alarm = vi.spyOn(server.services.metrics, "countRepaymentAlarm");
+  await borrower.finish(answer);
+  await expect
+    .poll(async () => {
+      await server.workOff();
+      await sweepLater(server, borrower);
+      return (await mandateOf(borrower)).tries;
+    }, PATIENT)
+    .toBe(3);
+  const { id, payment } = await mandateOf(borrower);
+  expect(await idsToGiveBack()).not.toContain(id);
+  // As the comparison with the provider's report does.
+  expect(await giveBackAuthorisation(server.services, id)).toEqual({ kind: "done" });
+  await sweepLater(server, borrower);
+  const made = await server.services.payments.refundsOf(payment);
+  expect(made).toMatchObject({ refunds: Array(3).fill({ status: "failed" }) });
+  expect(alarm.mock.calls).toEqual([["refund-refused"]]);
+  alarm.mockRestore();
+}, 120_000);

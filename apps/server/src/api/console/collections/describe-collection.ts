@@ -53,7 +53,7 @@ export async function describeInFull(
   const { debitNumber, debitOn, debitAmount, collectorId } = row;
   const owed = owedOn(loan.facts, loan.events, today);
   const log = await readLog(tx, loan.applicationId);
-  const open = await readOpenCall(tx, { applicationId: loan.applicationId, staffId });
+  const open = await readOpenCall(tx);
   const promises = await readPromises(tx, loan.applicationId);
   return {
     ...describeRow(vault, row, { loan, today }),
@@ -96,7 +96,7 @@ export async function describeInFull(
       made_at: madeAt.toISOString(),
       made_by: openName(vault, by, byNameSealed),
     })),
-    open_call: open === null ? null : { begun_at: open.begunAt.toISOString() },
+    open_call: open === null ? null : { loan_id: open.applicationId, begun_at: open.begunAt.toISOString() },
     log: log.map((line) => describeLine(vault, line)),
   };
 }

@@ -16,12 +16,12 @@ import { ROWS_USUAL, RUPEES_MESSAGE } from "@vaada/contract/console/console-call
 import { isAllowed } from "@vaada/contract/console/roles";
 import { fromWireRupees, toWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
-import { readLoansOf } from "../../../loans/events/store.ts";
+import { isLoan } from "../../../loans/events/loan.ts";
+import { readLoan, readLoansOf } from "../../../loans/events/store.ts";
 import { openStaff } from "../../../operations/staff/staff-member.ts";
 import { readStaffRow } from "../../../operations/staff/store.ts";
 import * as calls from "../../../operations/support/call-borrower.ts";
 import * as acts from "../../../operations/support/collect.ts";
-import { readOverdueLoan } from "../../../operations/support/contact-question.ts";
 import type { Actor } from "../../../operations/trail/write-trail.ts";
 import { asStaff } from "../../../platform/db/actor.ts";
 import { refuseField } from "../../../platform/refusals/fields.ts";
@@ -31,7 +31,7 @@ import { searchCondition } from "../find-borrower.ts";
 import { serveConsole } from "../serve-console.ts";
 import { serveList } from "../serve-list.ts";
 import { describeInFull, describeRow } from "./describe-collection.ts";
-import { readBucket, readCollectionPage, readCollectionRow, SEARCHED } from "./store.ts";
+import { type CollectionRow, readBucket, readCollectionPage, readCollectionRow, SEARCHED } from "./store.ts";
 
 /** The collections desk. No reference, employer or relative is read here, and no number leaves but for a call that was allowed. */
 export function collectionRoutes(app: FastifyInstance, services: Services): void {
@@ -88,27 +88,39 @@ async function readInFull(
 ) {
   const { database } = services;
   const row = await database.withTx(asStaff(staffId), (tx) => readCollectionRow(tx, loanId));
-  if (row === null) return refuse("NOT_FOUND");
-  return database.withTx(asStaff(staffId, { inNameOf: row.borrowerId }), async (tx) => {
-    const loan = await readOverdueLoan(tx, loanId);
-    return loan === null ? refuse("NOT_FOUND") : describeInFull(tx, services, { row, loan, staffId });
-  });
+  return row === null ? refuse("NOT_FOUND") : describeNow(services, { staffId, loanId, row });
 }
+
+/** The call that ended may have been about a loan that is paid off. */
+const describeNow = (
+  services: Services,
+  {
+    staffId,
+    loanId,
+    row,
+  }: { readonly staffId: string; readonly loanId: number; readonly row: CollectionRow },
+) =>
+  services.database.withTx(asStaff(staffId, { inNameOf: row.borrowerId }), async (tx) => {
+    const loan = await readLoan(tx, loanId);
+    return loan === null || !isLoan(loan)
+      ? refuse("NOT_FOUND")
+      : describeInFull(tx, services, { row, loan, staffId });
+  });
 
 function actingRoutes(app: FastifyInstance, services: Services): void {
   const { database, vault } = services;
   type LoanAct = { readonly by: Actor; readonly loanId: number };
-  /** Finds whose loan it is. */
-  const findSubject = async ({ by, loanId }: LoanAct): Promise<acts.CollectSubject | null> => {
-    const row = await database.withTx(asStaff(by.staffId), (tx) => readCollectionRow(tx, loanId));
-    return row === null ? null : { by, loanId, borrowerId: row.borrowerId };
-  };
+  const readRow = ({ by, loanId }: LoanAct) =>
+    database.withTx(asStaff(by.staffId), (tx) => readCollectionRow(tx, loanId));
   /** Acts, and answers with the loan as it is then. */
   const actOn = async (whose: LoanAct, act: (subject: acts.CollectSubject) => acts.CollectResult) => {
-    const subject = await findSubject(whose);
-    if (subject === null) return refuse("NOT_FOUND");
-    const refused = await act(subject);
-    return refused ?? readInFull(services, { staffId: whose.by.staffId, loanId: whose.loanId });
+    const row = await readRow(whose);
+    if (row === null) return refuse("NOT_FOUND");
+    const { by, loanId } = whose;
+    const refused = await act({ by, loanId, borrowerId: row.borrowerId });
+    if (refused !== null) return refused;
+    const again = await readRow(whose);
+    return describeNow(services, { staffId: by.staffId, loanId, row: again ?? row });
   };
 
   serveConsole(app, services, assignCollector, ({ params, body, session: { staff } }) =>
@@ -125,8 +137,11 @@ function actingRoutes(app: FastifyInstance, services: Services): void {
     }),
   );
   serveConsole(app, services, beginCall, async ({ params, session: { staff } }) => {
-    const subject = await findSubject({ by: staff, loanId: params.loan_id });
-    return subject === null ? refuse("NOT_FOUND") : calls.beginCall(services, subject);
+    const whose = { by: staff, loanId: params.loan_id };
+    const row = await readRow(whose);
+    return row === null
+      ? refuse("NOT_FOUND")
+      : calls.beginCall(services, { ...whose, borrowerId: row.borrowerId });
   });
   serveConsole(app, services, contactBorrower, ({ params, body, session: { staff } }) =>
     actOn({ by: staff, loanId: params.loan_id }, (subject) =>

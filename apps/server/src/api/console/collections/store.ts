@@ -94,9 +94,11 @@ export const readCollectionPage = (
     page,
   });
 
+/** One that is to be repaid, or about which the reader has a call open. */
 export async function readCollectionRow(tx: Tx, applicationId: number): Promise<CollectionRow | null> {
   const { rows } = await tx.query<CollectionRow>(
-    `${SELECT} where loan.application_id = $1 and loan.status in ('active', 'part-paid')`,
+    `${SELECT} where loan.application_id = $1 and (loan.status in ('active', 'part-paid')
+       or loan.status = 'closed' and loan.application_id = (select application_id from vaada.own_open_call()))`,
     [applicationId],
   );
   return rows[0] ?? null;

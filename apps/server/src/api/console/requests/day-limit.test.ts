@@ -1,10 +1,12 @@
 import { DAY_MS } from "@vaada/calendar/civil-date";
-import { paise } from "@vaada/money/paise";
+import { type Paise, paise, ZERO } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { openTestConsole, type StaffBrowser } from "../../../../testing/console/test-console.ts";
 import { lend } from "../../../../testing/days/live-loans.ts";
 import { walkToSigned } from "../../../../testing/disbursals/sign-by-hand.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
+import { readAmountsOfDay } from "../../../operations/requests/amount-of-day.ts";
+import { asStaff } from "../../../platform/db/actor.ts";
 
 const server = await openTestServer({ disbursal: { automaticMax: paise(10_000_000n) } });
 const lender = await openTestConsole(server, ["operations", "checker", "accountant"]);
@@ -64,6 +66,16 @@ test("what has grown beyond the limit since it was asked for is agreed to by a c
   const refused = "select act from vaada.trail where request_id = $1 and outcome = 'refused'";
   expect(await server.database.asSuperuser(refused, [id])).toMatchObject([{ act: "payout-retry" }]);
   expect(await approve(checker, id)).toBe("agreed");
+  const [agreed] = await server.database.asSuperuser<{ borrowerId: string; amount: Paise }>(
+    'select borrower_id as "borrowerId", amount_paise as amount from vaada.disbursals where application_id = $1',
+    [loanId],
+  );
+  const { borrowerId = null, amount = null } = agreed ?? {};
+  const act = { kind: "payout-retry", borrowerId, amount: ZERO } as const;
+  const counted = await server.services.database.withTx(asStaff(checker.staffId), async (tx) =>
+    (await readAmountsOfDay(tx, server.services, [act]))(act),
+  );
+  expect(counted, "and that much of its day is counted").toBe(amount);
 });
 
 test("of journals that two agree to at once, one at a time is counted", async () => {

@@ -31,12 +31,20 @@ export async function readAuthorisation(tx: Tx, mandateId: string): Promise<Auth
   return rows[0] === undefined ? null : { ...rows[0], applicationId: Number(rows[0].applicationId) };
 }
 
-/** For the sweep: what has not gone back. */
+/** After so many failed refunds a person must find another way. */
+export const REFUNDS_FAILED_MAX = 3;
+
+/**
+ * For the sweep: what has not gone back and may still. A payment that has not become one within a week took nothing; one that did after
+ * all is in the provider's report of money.
+ */
 export async function readAuthorisationsToGiveBack(tx: Tx): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `select id from vaada.mandates
       where method = 'upi' and payment_reference is not null and given_back_on is null
-        and asked_at < now() - interval '5 minutes'`,
+        and asked_at < now() - interval '5 minutes' and refund_tries < $1
+        and (authorised_paise is not null or asked_at > now() - interval '7 days')`,
+    [REFUNDS_FAILED_MAX],
   );
   return rows.map(({ id }) => id);
 }
