@@ -205,6 +205,15 @@ test("what is mounted is there: a folder of the kit or the machine, or a volume 
     }
 });
 
+test("a server that the public reaches writes no part of the console's pages, and a worker none of any", () => {
+  for (const [name, { environment = {}, volumes = [] }] of servers) {
+    const role = environment.ROLE ?? "";
+    const shared = volumes.filter((volume) => volume.endsWith(`:${environment.ASSETS_DIR}`));
+    const own = { api: ["assets-borrower"], console: ["assets-console"] }[role] ?? [];
+    expect([name, shared.map((volume) => volume.split(":")[0])]).toEqual([name, own]);
+  }
+});
+
 test("what a container says outlives it, and is kept as long as the law asks", () => {
   for (const [name, { logging }] of Object.entries(compose.services))
     expect([name, logging?.driver]).toEqual([name, "journald"]);

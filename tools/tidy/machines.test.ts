@@ -38,6 +38,20 @@ test("what systemd starts is what the proxy sends calls to and the monitoring as
   expect(new Set(used).size).toBe(used.length);
 });
 
+test("no line of a proxy's log keeps the word by which a provider proves itself in the address", () => {
+  for (const path of ["deploy/caddy/Caddyfile", "deploy/systemd/Caddyfile"]) {
+    // What stands first and without a name is for every log of Caddy's, that of errors too.
+    const [everywhere = ""] = read(path).replaceAll(/^#.*$/gm, "").trimStart().split(/^\}/m);
+    expect([path, everywhere]).toEqual([path, expect.stringMatching(/^\{\n\tlog \{\n\t\tformat filter \{/)]);
+    const [, found = "", instead = ""] = /request>uri regexp "(.*)" "(.*)"/.exec(everywhere) ?? [];
+    const logged = (uri: string) => uri.replace(new RegExp(found, "g"), instead);
+    for (const provider of ["sms", "surepass", "finbox"])
+      expect(logged(`/api/webhooks/${provider}/a-secret/more?x=1`)).toBe(`/api/webhooks/${provider}/-`);
+    expect(logged("/api/webhooks/whatsapp?hub.verify_token=a-secret")).toBe("/api/webhooks/whatsapp/-");
+    for (const uri of ["/api/webhooks/razorpay", "/api/loans/1?x=1", "/"]) expect(logged(uri)).toBe(uri);
+  }
+});
+
 test("a command of the owner's runs as the servers' user, with its arguments as they were typed, or is not known", () => {
   const folder = mkdtempSync(join(tmpdir(), "vaada-command-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -125,6 +125,40 @@ test("the last payment is the last that the lender kept: one that its bank took 
   ).toMatchObject({ lastPaid: 1_000_00n, lastPaidOn: day(2) });
 });
 
+test.each([
+  ["less than is owed", [[10, 10_000_00n]], 10_000_00n],
+  ["more than is owed", [[10, 30_000_00n]], 20_100_00n],
+  [
+    "all, and all once more",
+    [
+      [10, 20_100_00n],
+      [11, 20_100_00n],
+    ],
+    20_100_00n,
+  ],
+  [
+    "a part, and more than is left",
+    [
+      [10, 15_100_00n],
+      [10, 9_000_00n],
+    ],
+    5_000_00n,
+  ],
+] as const)("debits that take %s paid what the lender keeps of them", (_, debits, lastPaid) => {
+  const taken = debits.map(
+    ([days, amount], at): LoanEvent => ({
+      key: `debit-${at}`,
+      kind: "mandate-debit",
+      amount: paise(amount),
+      valueDate: addDays(facts.arrivedOn, days),
+    }),
+  );
+  expect(recordOn("2026-12-05", taken)).toMatchObject({
+    lastPaid,
+    lastPaidOn: addDays(facts.arrivedOn, 10),
+  });
+});
+
 test("the file has a head, the names of its fields, a line a loan and an end with number and sum; no value breaks a line", () => {
   const day = referenceDayOf(civilDate("2027-01-09"));
   if (day === null) throw new Error("test: no reference day");

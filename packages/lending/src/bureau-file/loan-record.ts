@@ -1,5 +1,5 @@
 import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
-import { add, type Paise, ZERO } from "@vaada/money/paise";
+import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import type { Accrual } from "../books/accrual.ts";
 import { assetClassOf } from "../books/asset-class.ts";
 import type { LoanEvent } from "../owed/loan-event.ts";
@@ -46,7 +46,7 @@ export function loanRecordOn(
   const balance = isClosed ? ZERO : add(standing.principal, interestUnpaid, standing.charges);
   const isOverdue = delinquency !== "standard";
   const walked = eventsBy(standing, events, on);
-  const last = lastPaymentOf(walked);
+  const last = lastPaymentOf(standing, walked);
   const givenUp = add(
     ZERO,
     ...walked.flatMap((event) => (event.kind === "waiver" && event.of === "principal" ? [event.amount] : [])),
@@ -74,7 +74,7 @@ export function loanRecordOn(
       writtenOff === null ? ZERO : add(writtenOff.principal, writtenOff.interest, writtenOff.charges),
     writtenOffPrincipal: writtenOff?.principal ?? ZERO,
     settledFor: isSettled ? givenUp : ZERO,
-    lastPaid: last?.amount ?? ZERO,
+    lastPaid: last?.kept ?? ZERO,
   };
 }
 
@@ -111,15 +111,22 @@ function eventsBy({ splits }: Standing, events: readonly LoanEvent[], on: CivilD
 }
 
 type Payment = Extract<LoanEvent, { kind: "payment" | "mandate-debit" }>;
+type LastPayment = { readonly valueDate: CivilDate; readonly kept: Paise };
 const isPayment = (event: LoanEvent): event is Payment =>
   event.kind === "payment" || event.kind === "mandate-debit";
 
-/** Money that its bank took back, or that was borrowed elsewhere and goes back whole, was not paid. */
-function lastPaymentOf(events: readonly LoanEvent[]): Payment | undefined {
+/**
+ * The last payment of which the lender kept something. Money that its bank took back, that was borrowed elsewhere and goes back
+ * whole, or that was more than was owed, was not paid.
+ */
+function lastPaymentOf({ splits }: Standing, events: readonly LoanEvent[]): LastPayment | undefined {
   const returned = new Set(events.flatMap((event) => (event.kind === "payment-returned" ? [event.of] : [])));
+  const excess = new Map(splits.map((split) => [split.key, split.excess]));
   return events
     .filter(isPayment)
-    .findLast(({ key, isOnCredit }) => !returned.has(key) && isOnCredit !== true);
+    .filter(({ key }) => !returned.has(key))
+    .map(({ key, amount, valueDate }) => ({ valueDate, kept: subtract(amount, excess.get(key) ?? ZERO) }))
+    .findLast(({ kept }) => kept > ZERO);
 }
 
 const CLASSES = {

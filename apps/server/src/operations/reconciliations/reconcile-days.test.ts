@@ -12,6 +12,7 @@ import { openTestServer } from "../../../testing/test-server.ts";
 import { receiveMoney, type Walker } from "../../../testing/walk.ts";
 import { holidaysOf } from "../../agreements/offers/lender-particulars.ts";
 import { sweep } from "../../jobs/sweep.ts";
+import { explainCases } from "../../loans/cases/store.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import { reconcileDays } from "./reconcile-days.ts";
 import { readUnsettledReferences } from "./store.ts";
@@ -280,4 +281,39 @@ test("a provider that does not answer keeps no day open, and is compared with la
   await sweep(server.services);
   await server.workOff();
   expect(await unfinished()).toHaveLength(0);
+});
+
+test("money that was due while the cycle was longer is missed the night after it is shorter again", {
+  tags: "long",
+}, async () => {
+  const borrower = await lend(server);
+  const { settings } = server.services;
+  const slow = { ...settings, repayment: { ...settings.repayment, settlementWorkingDays: 6 } };
+  const valueDate = server.clock.today();
+  const key = "payment:pay_passed";
+  await postLoanEvent(server, borrower, { kind: "payment", valueDate, key, amount: paise(10_000n) });
+  await asSuperuser(
+    `with made as (
+       insert into vaada.repayment_orders
+         (id, application_id, borrower_id, purpose, amount_paise, made_on, made_at, receipt, status, intended_at)
+       select gen_random_uuid(), application_id, borrower_id, 'repayment', 1, $2, now(), 'passed', 'paid', now()
+         from vaada.loans where application_id = $1 returning *)
+     insert into vaada.payments
+       (id, order_id, application_id, borrower_id, amount_paise, status, paid_at, value_date, known_at)
+     select 'pay_passed', id, application_id, borrower_id, 10000, 'captured', now(), made_on, now() from made`,
+    [borrower.loanId, valueDate],
+  );
+  const passed = async () => (await cases()).filter(({ reference }) => reference === "pay_passed");
+  const missed = addDays(addWorkingDays(valueDate, 2, holidaysOf(server.services.lender)), 1);
+  await walkPastClose(server, missed);
+  await reconcileDays({ ...server.services, settings: slow });
+  expect(await passed()).toEqual([]);
+  await closeDay();
+  expect(await passed()).toMatchObject([{ kind: "only-in-ledger", state: "open" }]);
+  const explained = { keys: ["reconciliation:payments:pay_passed"], note: "planted", by: "reconciliation" };
+  await server.services.database.withTx(AS_WORKER, (tx) =>
+    explainCases(tx, { ...explained, now: server.services.clock.realNow() }),
+  );
+  await closeDay();
+  expect(await passed(), "what was explained stays so").toMatchObject([{ state: "explained" }]);
 });

@@ -29,6 +29,7 @@ import {
   readOpenReconciliations,
   readOrderPaid,
   readReportedMovements,
+  readUnreportedReferences,
   readUnsettledReferences,
   upsertReportLines,
 } from "./store.ts";
@@ -135,14 +136,17 @@ async function compareReport(
 ) {
   const now = clock.realNow();
   await upsertReportLines(tx, { source, lines, now });
-  const { missing, waitingFrom } =
+  const { missing, overdue, waitingFrom } =
     source === "payments"
       ? settlementDaysOn(on, {
           workingDays: settings.repayment.settlementWorkingDays,
           holidays: holidaysOf(lender),
         })
-      : { missing: [addDays(on, -REPORT_LAG_DAYS)], waitingFrom: null };
-  const booked = await readBookedReferences(tx, { source, days: missing });
+      : { missing: [addDays(on, -REPORT_LAG_DAYS)], overdue: [], waitingFrom: null };
+  const booked = [
+    ...(await readBookedReferences(tx, { source, days: missing })),
+    ...(await readUnreportedReferences(tx, { source, days: overdue })),
+  ];
   const inCases = await readOpenCaseReferences(tx, source);
   const references = [...new Set([...lines.map(({ reference }) => reference), ...booked, ...inCases])];
   const unsettled = await readUnsettledReferences(tx, { source, references });

@@ -185,6 +185,20 @@ export async function readBookedReferences(
   return rows.map(({ reference }) => reference);
 }
 
+/** Of what we booked on these days, that of which no report has told yet. */
+export async function readUnreportedReferences(
+  tx: Tx,
+  { days, source }: { readonly days: readonly CivilDate[]; readonly source: ReportSource },
+): Promise<string[]> {
+  const booked = await readBookedReferences(tx, { days, source });
+  const { rows } = await tx.query<{ reference: string }>(
+    `select reference from unnest($2::text[]) as booked (reference)
+      where not exists (select from vaada.reported_movements as moved where source = $1 and moved.reference = booked.reference)`,
+    [source, booked],
+  );
+  return rows.map(({ reference }) => reference);
+}
+
 const PREFIX_OF_PAYOUT = "^payout:(.*):(?:processed|reversed)$";
 
 export const PREFIX: Readonly<Record<ReportSource, string>> = {

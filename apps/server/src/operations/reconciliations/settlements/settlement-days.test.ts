@@ -19,7 +19,7 @@ test.each([
 ])(
   "at the end of %s the money of %j is missing, and of %s on it may still come",
   (on, missing, waitingFrom) => {
-    expect(settlementDaysOn(civilDate(on), cycle)).toEqual({ missing, waitingFrom });
+    expect(settlementDaysOn(civilDate(on), cycle)).toMatchObject({ missing, waitingFrom });
   },
 );
 
@@ -30,4 +30,20 @@ test("each day becomes missing once, in whatever cycle", () => {
     expect(missing).toEqual(missing.map((_, at) => addDays(missing[0] ?? civilDate("2026-11-01"), at)));
     expect(missing.length).toBeGreaterThan(45);
   }
+});
+
+test("whatever becomes of the cycle and the holidays, no day passes by: all whose money was due are looked at for two weeks", () => {
+  const on = civilDate("2026-11-26");
+  for (const [asked, last] of [
+    [cycle, "2026-11-22"],
+    // Until the night before they had until the seventh working day.
+    [{ workingDays: 1, holidays }, "2026-11-24"],
+    [{ workingDays: 2, holidays: [] }, "2026-11-23"],
+  ] as const) {
+    const { missing, overdue } = settlementDaysOn(on, asked);
+    const days = [...overdue, ...missing].toSorted();
+    expect([days[0], days.at(-1), new Set(days).size]).toEqual(["2026-11-12", last, days.length]);
+    expect(days).toEqual(days.map((_, at) => addDays(civilDate("2026-11-12"), at)));
+  }
+  expect(settlementDaysOn(on, { workingDays: 10, holidays }).overdue).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { link, mkdir, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { codeOf, isMissing, nullWhenMissing, writeSynced } from "../../files/disk.ts";
-import { ASSETS, COMPRESSED, type DistFile, describeFile, ENDINGS, type Encoding } from "./dist.ts";
+import { ASSETS, type DistFile, describeFile, ENDINGS, type Encoding } from "./dist.ts";
 
 /**
  * The scripts, styles and fonts of every release whose pages are still about. All servers of an app share it, so a page that one
@@ -17,8 +17,8 @@ export type AssetFolder = {
   prune(unseenSince: Date): Promise<void>;
 };
 
-/** As a build writes it: no folder, no dot in front, and no longer than a disk takes. */
-const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/;
+/** As a build writes it: no folder, no dot in front, no longer than a disk takes, and of a kind that is part of a page. */
+const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,190}\.(?:js|css|woff2|svg|png|webp|avif|wasm|json)$/;
 const MODE = 0o644;
 
 export function openAssetFolder(folder: string): AssetFolder {
@@ -30,7 +30,7 @@ export function openAssetFolder(folder: string): AssetFolder {
     },
     async find(path) {
       const name = path.slice(ASSETS.length);
-      if (!path.startsWith(ASSETS) || !NAME.test(name) || COMPRESSED.test(name)) return null;
+      if (!path.startsWith(ASSETS) || !NAME.test(name)) return null;
       const read = (encoding: Encoding) => readFile(placeOf(folder, path, encoding)).catch(nullWhenMissing);
       const [identity, br, gzip] = await Promise.all([read("identity"), read("br"), read("gzip")]);
       return identity === null ? null : describeFile(path, { identity, br, gzip });

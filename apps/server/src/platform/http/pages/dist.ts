@@ -41,7 +41,7 @@ export function readDist(
   return { files: new Map(files), pages };
 }
 
-export const COMPRESSED = /\.(br|gz)$/;
+const COMPRESSED = /\.(br|gz)$/;
 
 /** Regular files only: a link could lead out of the folder. */
 function filesIn(folder: string): string[] {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
@@ -84,6 +84,21 @@ test("a server gives its own pages and worker, and nothing is found by a name th
     expect([path, status, text]).toEqual([path, 404, expect.stringContaining("main-1b1b.css")]);
   }
   expect((await young.call("POST", "/assets/main-0a0a.js")).status).toBe(405);
+});
+
+test("what somebody else put there is no page and no worker: only kinds that are part of a page are given", async () => {
+  const [{ server }] = servers;
+  for (const name of [
+    "page-0a0a.html",
+    "page-0a0a.xml",
+    "page-0a0a.webmanifest",
+    "page-0a0a",
+    "page-0a0a.svg",
+  ])
+    writeFileSync(join(assetsDir, "borrower", name), "<script>take()</script>");
+  for (const name of ["page-0a0a.html", "page-0a0a.xml", "page-0a0a.webmanifest", "page-0a0a"])
+    expect([name, (await server.call("GET", `/assets/${name}`)).status]).toEqual([name, 404]);
+  expect((await server.call("GET", "/assets/page-0a0a.svg")).status).toBe(200);
 });
 
 test("what is there is never written over, and what no server has used for a week goes", async () => {
