@@ -25,7 +25,7 @@ const charge: Notice = { kind: "charge", fee: "late-fee", amount: paise(50_000n)
 const classChanged: Notice = { kind: "class-changed", delinquency: "sma-1", dueOn: today, loanNo: "VA-1" };
 
 /** Notices by the day of each. */
-async function tell(days: readonly number[], notice = charge): Promise<void> {
+async function tellOnDays(days: readonly number[], notice = charge): Promise<void> {
   for (const day of days)
     await database.withTx(AS_WORKER, (tx) =>
       insertNotices(tx, {
@@ -65,7 +65,7 @@ beforeEach(async () => {
 });
 
 test("what was held since the first stop is told, though Stop was pressed again", async () => {
-  await tell([-9, -6, -2]);
+  await tellOnDays([-9, -6, -2]);
   await stop(-7);
   await stop(-3);
   expect(await held()).toEqual(["day--6", "day--2"]);
@@ -73,14 +73,14 @@ test("what was held since the first stop is told, though Stop was pressed again"
 });
 
 test("what was held since the first narrow hours is told, though they were narrowed again", async () => {
-  await tell([-9, -6, -2]);
+  await tellOnDays([-9, -6, -2]);
   await hours(-7, [8, 10]);
   await hours(-3, [8, 9]);
   expect(await held()).toEqual(["day--6", "day--2"]);
 });
 
 test("hours of which no time was kept may be of any, before they change and after", async () => {
-  await tell([-9, -2]);
+  await tellOnDays([-9, -2]);
   await hours(-7, [8, 9]);
   await asSuperuser("update vaada.contact_rules set hours_set_at = null where borrower_id = $1", [
     borrowerId,
@@ -96,7 +96,7 @@ test("hours of which no time was kept may be of any, before they change and afte
 test("hours that are corrected while a stop stands keep the time of what they held", async () => {
   for (const corrected of [[9, 18], null] as const) {
     await asSuperuser("delete from vaada.notifications where key like 'day-%'");
-    await tell([-9, -6, -2]);
+    await tellOnDays([-9, -6, -2]);
     await hours(-7, [8, 9]);
     await stop(-5);
     await hours(-3, corrected);
@@ -106,7 +106,7 @@ test("hours that are corrected while a stop stands keep the time of what they he
 });
 
 test("a stop that is lifted while the hours leave none keeps its time until they are corrected, and no longer", async () => {
-  await tell([-9, -6, -2]);
+  await tellOnDays([-9, -6, -2]);
   await stop(-7);
   await hours(-5, [8, 9]);
   await atDesk((tx) => liftStop(tx, borrowerId));
@@ -117,7 +117,7 @@ test("a stop that is lifted while the hours leave none keeps its time until they
 });
 
 test("a text that did not arrive is tried once more after a silence, and its class is mailed", async () => {
-  await tell([-6, -4, -2], classChanged);
+  await tellOnDays([-6, -4, -2], classChanged);
   await stop(-7);
   await asSuperuser(
     `update vaada.notifications set texted_at = now(), texted_under = '2025-05-08', text_stage = stage, text_tries = tries
