@@ -16,28 +16,28 @@ const addressOf = ({ loanId }: typeof first) => `/api/collections/${loanId}`;
 for (const borrower of [first, second]) await desk.post(`${addressOf(borrower)}/assign`, {});
 await server.workOff();
 
-const begin = (borrower: typeof first) => desk.post(`${addressOf(borrower)}/calls`, {});
-const end = (borrower: typeof first) =>
+const beginCallTo = (borrower: typeof first) => desk.post(`${addressOf(borrower)}/calls`, {});
+const endCallTo = (borrower: typeof first) =>
   desk.post(`${addressOf(borrower)}/contacts`, { channel: "call", outcome: "reached", note: "has paid" });
 
 test("a person has one call open, whichever loan it is about", async () => {
-  const begun = await Promise.all([begin(first), begin(second)]);
+  const begun = await Promise.all([beginCallTo(first), beginCallTo(second)]);
   expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const [called, other] = begun[0].status === 200 ? [first, second] : [second, first];
-  const refused = await begin(other);
+  const refused = await beginCallTo(other);
   expect([refused.json.code, (refused.json.data as { why?: string }).why]).toEqual([
     "CONTACT_NOT_ALLOWED",
     expect.stringContaining("that you began about another loan"),
   ]);
   expect(refused.text).not.toContain(other.mobile);
   expect((await desk.get(addressOf(other))).json.data.open_call).toMatchObject({ loan_id: called.loanId });
-  expect((await end(other)).json.code).toBe("CONTACT_NOT_ALLOWED");
-  expect((await end(called)).status).toBe(200);
+  expect((await endCallTo(other)).json.code).toBe("CONTACT_NOT_ALLOWED");
+  expect((await endCallTo(called)).status).toBe(200);
   expect((await desk.get(addressOf(other))).json.data.open_call).toBeNull();
 });
 
 test("what came of a call is written down though the loan was paid off during the call", async () => {
-  expect((await begin(first)).status).toBe(200);
+  expect((await beginCallTo(first)).status).toBe(200);
   const { events } = await loanOf(server, first);
   const valueDate = server.clock.today();
   const amount = owedOn(facts, events, valueDate).total;
@@ -47,7 +47,7 @@ test("what came of a call is written down though the loan was paid off during th
     open_call: { loan_id: first.loanId },
     window: { obstacle: "Nothing is overdue on this loan." },
   });
-  const ended = await end(first);
+  const ended = await endCallTo(first);
   expect([ended.status, ended.json.data]).toMatchObject([
     200,
     { open_call: null, log: [{ kind: "call", outcome: "reached", note: "has paid" }, {}] },
@@ -56,7 +56,7 @@ test("what came of a call is written down though the loan was paid off during th
 });
 
 test("numbers to call count among those that a person may see a day", async () => {
-  const refused = await begin(second);
+  const refused = await beginCallTo(second);
   expect([refused.json.code, refused.text.includes(second.mobile)]).toEqual(["TOO_MANY", false]);
   expect((await desk.get(addressOf(second))).json.data.open_call).toBeNull();
 });

@@ -87,6 +87,7 @@ test("a function with its owner's rights has a fixed search path and is not for 
       "is_photo_of_another",
       "look_at_debit",
       "note_told_debit",
+      "own_open_call",
     ].map((proname) => ({
       proname,
       isFixed: true,

@@ -161,12 +161,12 @@ test("however many calls wait for nobody, those in line wait for no more than a 
     );
     return { next: row?.next.getTime() ?? 0, now: row?.now.getTime() ?? 0 };
   };
-  const makeRooms = async () => {
+  const burst = async () => {
     for (let call = 0; call < 20; call += 1)
       await database.withTx(AS_WORKER, (tx) => makeRoom(tx, { provider, perSecond: 2 }));
   };
   await asSuperuser("update vaada.provider_paces set next_at = now() where provider = $1", [provider]);
-  await makeRooms();
+  await burst();
   const after = await read();
   expect(after.next).toBeLessThanOrEqual(after.now + 1_000);
   // A line of those who wait in turn stays as long as it is.
@@ -175,7 +175,7 @@ test("however many calls wait for nobody, those in line wait for no more than a 
     [provider],
   );
   const before = await read();
-  await makeRooms();
+  await burst();
   expect((await read()).next).toBe(before.next);
   await asSuperuser("update vaada.provider_paces set next_at = now() where provider = $1", [provider]);
 });
