@@ -18,6 +18,7 @@ export const REQUEST_PHRASES = {
   otherThanReported: (reported: Paise): string =>
     `The provider has ${formatRupees(reported)} under this reference. It is matched whole or not at all.`,
   matchedTo: (loanId: number, reason: string): string => `Matched to loan ${loanId}: ${reason}`,
+  onSheet: "It waits on a colleague's sheet. Release that sheet or send it back first.",
   noSuchDay: "The money came after the loan was paid out, and not after today.",
   moreThanOwed: (excess: Paise): string =>
     `This is ${formatRupees(excess)} more than is owed. Record what is owed, and give the rest back.`,

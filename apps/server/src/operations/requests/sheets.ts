@@ -7,7 +7,8 @@ import { approveRequest, declineRequest, readRequest, refuseAnswer } from "./ans
 import type { RequestInFull } from "./describe-request.ts";
 import type { RequestServices } from "./handler.ts";
 import { makeRequest, previewRequest } from "./make-request.ts";
-import { insertSheet, readSheetRow, readWaitingSheets, type SheetRow } from "./store.ts";
+import { REQUEST_PHRASES } from "./phrases.ts";
+import { insertSheet, readLoansOnSheets, readSheetRow, readWaitingSheets, type SheetRow } from "./store.ts";
 
 /** A sheet with its requests as they are now. */
 export type SheetInFull = { readonly sheet: SheetRow; readonly requests: readonly RequestInFull[] };
@@ -39,6 +40,10 @@ export async function makeSheet(
     if (isRefused(shown)) return shown;
     if (shown.obstacle !== null) faults.push({ loan_id: loanId, why: shown.obstacle });
   }
+  const held = await services.database.withTx(asStaff(staff.staffId), (tx) =>
+    readLoansOnSheets(tx, { by: staff.staffId, loanIds: ids, now: services.clock.now() }),
+  );
+  faults.push(...held.map((loanId) => ({ loan_id: loanId, why: REQUEST_PHRASES.onSheet })));
   if (faults.length > 0) return refuseRows(faults);
   const asked: RequestInFull[] = [];
   for (const loanId of ids) {

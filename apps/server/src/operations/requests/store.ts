@@ -60,6 +60,29 @@ export async function readSheetRow(tx: Tx, id: string): Promise<SheetRow | null>
   return rows[0] ?? null;
 }
 
+/** Whoever made a sheet takes its rows onto another, and what a sheet was released without may go onto anybody's. */
+const IS_FREE = `(
+  exists (select from vaada.disbursal_sheets as earlier where earlier.id = entry.sheet_id and earlier.made_by = $1)
+  or exists (
+    select from vaada.disbursal_sheet_rows as beside join vaada.requests as released on released.id = beside.request_id
+     where beside.sheet_id = entry.sheet_id and released.state = 'agreed'))`;
+
+/** The loans of which a payout waits on a colleague's sheet that nobody has released. */
+export async function readLoansOnSheets(
+  tx: Tx,
+  { by, loanIds, now }: { readonly by: string; readonly loanIds: readonly number[]; readonly now: Date },
+): Promise<number[]> {
+  const { rows } = await tx.query<{ loanId: bigint }>(
+    `select distinct request.application_id as "loanId"
+       from vaada.disbursal_sheet_rows as entry join vaada.requests as request on request.id = entry.request_id
+      where request.application_id = any ($2::bigint[]) and request.state = 'waiting' and request.lapses_at > $3
+        and not ${IS_FREE}
+      order by request.application_id`,
+    [by, loanIds, now],
+  );
+  return rows.map(({ loanId }) => Number(loanId));
+}
+
 /** A request that an earlier sheet was released without goes over to this one. */
 export async function insertSheet(
   tx: Tx,
@@ -76,8 +99,8 @@ export async function insertSheet(
     sheet.now,
   ]);
   await tx.query(
-    `insert into vaada.disbursal_sheet_rows (request_id, sheet_id) select unnest($2::uuid[]), $1
-     on conflict (request_id) do update set sheet_id = excluded.sheet_id`,
-    [sheet.id, sheet.requestIds],
+    `insert into vaada.disbursal_sheet_rows as entry (request_id, sheet_id) select unnest($3::uuid[]), $2
+     on conflict (request_id) do update set sheet_id = excluded.sheet_id where ${IS_FREE}`,
+    [sheet.by, sheet.id, sheet.requestIds],
   );
 }

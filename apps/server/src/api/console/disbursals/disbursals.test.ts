@@ -137,6 +137,32 @@ test("a sheet is made whole or not at all, and takes over what another was relea
   expect((await release(other, next)).json.data).toMatchObject({ rows: [{ request_state: "agreed" }] });
 });
 
+test("what waits on a colleague's sheet stays there until that one is released or sent back", async () => {
+  const [desk, other] = [await lender.signIn("operations"), await lender.signIn("operations", 1)];
+  const second = await lender.signIn("checker");
+  const [one, two] = [await walkToSigned(server), await walkToSigned(server)];
+  await server.workOff();
+  const make = async (by: StaffBrowser, ...loans: { loanId: number }[]) => {
+    const body = { loan_ids: loans.map(({ loanId }) => loanId), reason: "due" };
+    return (await by.post("/api/disbursals/sheets", body)).json;
+  };
+  const first = (await make(desk, one, two)).data as unknown as Sheet;
+  const refused = await make(other, two);
+  expect([refused.code, refused.data?.rows]).toMatchObject([
+    "REQUEST_NOT_POSSIBLE",
+    [{ loan_id: two.loanId, why: expect.stringContaining("colleague's sheet") }],
+  ]);
+  const { json } = await second.get("/api/disbursals/sheets");
+  const shown = (json.data.sheets as unknown as Sheet[]).find(({ sheet_id }) => sheet_id === first.sheet_id);
+  expect(shown?.rows).toHaveLength(2);
+  const again = (await make(desk, one, two)).data as unknown as Sheet;
+  expect(again.rows, "its maker may make it anew").toHaveLength(2);
+  const rows = again.rows.filter(({ loan_id }) => loan_id === one.loanId);
+  expect((await release(second, { ...again, rows })).status).toBe(200);
+  const left = (await make(other, two)).data as unknown as Sheet;
+  expect(left.rows).toMatchObject([{ loan_id: two.loanId, request_state: "waiting" }]);
+});
+
 test("a row whose account is another since it was read stops the whole sheet", { tags: "long" }, async () => {
   const desk = await lender.signIn("operations");
   const other = await lender.signIn("checker");
