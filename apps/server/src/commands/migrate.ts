@@ -41,19 +41,21 @@ async function migrate(): Promise<void> {
     onApplied: (name) => process.stdout.write(`Migration ${name} applied.\n`),
     patience: { onWait: (line) => process.stdout.write(`${line}\n`) },
   });
-  if (applied.length === 0) process.stdout.write(`${upToDate(ahead)}\n`);
+  if (applied.length === 0) process.stdout.write(`${standingOf(ahead)}\n`);
 }
 
 async function plan(): Promise<void> {
   const { pending, ahead } = await planMigrations({ url });
   for (const { name, oldServers } of pending) process.stdout.write(`${name}: ${OLD_SERVERS[oldServers]}\n`);
-  if (pending.length === 0) process.stdout.write(`${upToDate(ahead)}\n`);
+  if (pending.length === 0) process.stdout.write(`${standingOf(ahead)}\n`);
 }
 
-const upToDate = (ahead: readonly string[]): string =>
-  ahead.length === 0
+/** Hoisted, as everything below the first act must be: a constant down here is not there yet when it is asked for. */
+function standingOf(ahead: readonly string[]): string {
+  return ahead.length === 0
     ? "The database is up to date."
     : `The database is ahead of this version by ${ahead.join(", ")}. Servers of this version go on with it; nothing was changed.`;
+}
 
 function fail(sentence: string, exitCode: number): void {
   process.stderr.write(`${sentence}\n`);
